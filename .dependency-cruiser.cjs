@@ -3,7 +3,7 @@ const API = '^apps/api/src/'
 const WEB = '^apps/web/src/'
 const TEST = '\\.(test|spec)\\.tsx?$'
 const HARNESS = '^apps/[^/]+/test/'
-const GAME_PARTS = 'model|auto|verify|win|engine|table|stage|lobby'
+const GAME_PARTS = 'model|auto|verify|win|engine|odds|table|stage|lobby'
 
 // Programs start these files; nobody imports them.
 const STARTED = [
@@ -15,7 +15,7 @@ const STARTED = [
   `${WEB}features/games/([^/]+)/\\1-page\\.tsx$`,
   // Started by their addresses, beside the page.
   `${WEB}features/games/verify/epoch-worker\\.ts$`,
-  `${WEB}features/games/table/odds/odds-worker\\.ts$`,
+  `${WEB}features/games/odds/odds-worker\\.ts$`,
   '^tools/[^/]+\\.ts$',
   '^tools/verify-receipt/verify-receipt\\.ts$',
   '^tools/config-docs/config-docs\\.ts$',

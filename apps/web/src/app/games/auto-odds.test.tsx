@@ -8,7 +8,7 @@ import { applyPolled } from '#player/balance/balance-store.ts'
 import { checkFirst } from '#player/session/check-session.ts'
 import { enterAuto, useAuto } from '#features/games/auto/auto-store.ts'
 import { diceStore } from '#features/games/dice/dice-store.ts'
-import AutoOdds from '#features/games/table/odds/auto-odds.tsx'
+import AutoOdds from '#features/games/odds/auto-odds.tsx'
 
 /** Stands for the worker. It answers when the test asks for it. */
 class HeldWorker extends EventTarget {

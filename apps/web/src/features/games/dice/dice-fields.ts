@@ -5,7 +5,7 @@ import {
   targetFromChance,
   targetFromMultiplier,
 } from '@kapis/games/dice'
-import { linkFields } from '../model/linked-fields.ts'
+import { linkFields } from '../stage/linked-fields.ts'
 import { checkChance, checkMultiplier, checkTarget } from './dice-form.ts'
 import type { TrioField } from './dice-settings.ts'
 import { diceSettings, setTarget, useDiceSettings } from './dice-settings.ts'

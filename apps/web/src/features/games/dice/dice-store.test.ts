@@ -44,7 +44,7 @@ describe('a bet without any reply', () => {
   test('an unanswered bet is found by its identifier', async () => {
     await checkPending(diceStore)
     expect(identifiers().size).toBe(1)
-    expect(diceStore.get()).toMatchObject({ phase: 'idle', lost: [] })
+    expect(diceStore.get()).toMatchObject({ phase: 'idle', unanswered: [] })
     expect(diceStore.get().history).toHaveLength(1)
   })
 })
@@ -87,6 +87,6 @@ test('a bet is refused at once while the money gate is closed', async () => {
 test('a bet that failed to load its seeds is not placed', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   await rollDice()
-  expect(diceStore.get()).toMatchObject({ phase: 'idle', lost: [] })
+  expect(diceStore.get()).toMatchObject({ phase: 'idle', unanswered: [] })
   expect(server.callsOf(route)).toHaveLength(0)
 })

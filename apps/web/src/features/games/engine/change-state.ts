@@ -1,4 +1,4 @@
-import type { BetCheck } from '../model/check-result.ts'
+import type { BetCheck } from '../verify/check-result.ts'
 import { PILLS_MAX, addBet } from '../model/play-totals.ts'
 import type { Phase, PlayState } from './play-state.ts'
 import type { GameMove, Round } from './round.ts'
@@ -8,10 +8,10 @@ import type { GameMove, Round } from './round.ts'
  * settled.
  */
 export function markSent(move: GameMove, phase: 'playing' | 'checking') {
-  return ({ out, lost }: PlayState): Partial<PlayState> => ({
+  return ({ out, unanswered }: PlayState): Partial<PlayState> => ({
     phase,
     out: [...without(out, move), move],
-    lost: without(lost, move),
+    unanswered: without(unanswered, move),
   })
 }
 
@@ -52,22 +52,22 @@ export function checked({ identifier }: Round, check: BetCheck) {
 }
 
 /**
- * Returns the state change for a failed move. A move without a reply is kept in `lost` until it is
- * resent; a refused move is dropped.
+ * Returns the state change for a failed move. A move without a reply is kept in `unanswered` until
+ * it is resent; a refused move is dropped.
  */
-export function markFailed(move: GameMove, { isLost }: { isLost: boolean }) {
+export function markFailed(move: GameMove, { isUnanswered }: { isUnanswered: boolean }) {
   return (state: PlayState): Partial<PlayState> =>
     rest({
       arriving: state.arriving,
       out: without(state.out, move),
-      lost: isLost ? [...without(state.lost, move), move] : state.lost,
+      unanswered: isUnanswered ? [...without(state.unanswered, move), move] : state.unanswered,
     })
 }
 
-function rest({ out, arriving, lost }: Pick<PlayState, 'out' | 'arriving' | 'lost'>) {
+function rest({ out, arriving, unanswered }: Pick<PlayState, 'out' | 'arriving' | 'unanswered'>) {
   const phase: Phase =
-    out.length + arriving.length > 0 ? 'playing' : lost.length > 0 ? 'unresolved' : 'idle'
-  return { out, arriving, lost, phase }
+    out.length + arriving.length > 0 ? 'playing' : unanswered.length > 0 ? 'unresolved' : 'idle'
+  return { out, arriving, unanswered, phase }
 }
 
 function without<T extends { identifier: string }>(

@@ -8,8 +8,10 @@ import type { Round } from './round.ts'
 /** Adds the player's rounds of earlier visits to a game's history. */
 export async function addEarlierRounds(game: GameStore): Promise<void> {
   const earlier = await loadEarlierBets(game.game)
-  game.change(({ history, round, out, lost, arriving }) => {
-    const later = [round, ...out, ...lost, ...arriving].flatMap((one) => one?.identifier ?? [])
+  game.change(({ history, round, out, unanswered, arriving }) => {
+    const later = [round, ...out, ...unanswered, ...arriving].flatMap(
+      (one) => one?.identifier ?? [],
+    )
     return { history: joinHistory(earlier.map(toRound), history, later) }
   })
 }

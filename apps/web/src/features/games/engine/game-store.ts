@@ -60,7 +60,7 @@ export type GameStore<S = unknown, P extends object = object> = GameSpec<S, P> &
   use: <T>(select: (state: PlayState<S, P>) => T) => T
   get: () => PlayState<S, P>
   /** Applies a state change, such as `markSent`, `markAnswered`, `reveal` or `markFailed`. */
-  change: (step: (state: PlayState) => Partial<PlayState>) => void
+  change: (next: (state: PlayState) => Partial<PlayState>) => void
   /** Subscribes to every store that the game's components depend on. */
   follow: Subscribe
   /** Creates a store for another way to play the game, such as a plan, with the same state. */
@@ -119,7 +119,7 @@ function withState<S, P extends object>(
     readParams,
     use: state,
     get,
-    change: (step) => state.setState((now) => step(now) as Partial<PlayState<S, P>>),
+    change: (next) => state.setState((now) => next(now) as Partial<PlayState<S, P>>),
     follow(notify) {
       const ends = [state, useBalance, useAuto, useOffer].map((each) => each.subscribe(notify))
       const endSettings = spec.subscribe?.(notify)

@@ -7,8 +7,8 @@ import type { GameMove } from './round.ts'
  * lose them. A practice bet is not stored.
  */
 export function rememberMoves(game: Pick<GameStore, 'game' | 'get'>): void {
-  const { out, lost } = game.get()
-  const moves = [...out, ...lost].filter(
+  const { out, unanswered } = game.get()
+  const moves = [...out, ...unanswered].filter(
     ({ step, stakeMinor }) => step !== 'bet' || stakeMinor > 0n,
   )
   try {

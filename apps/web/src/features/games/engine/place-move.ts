@@ -41,7 +41,7 @@ export async function pressBetButton(game: GameStore): Promise<void> {
  * maximum number of bets is pending.
  */
 export async function placeBet(game: GameStore): Promise<void> {
-  if (game.get().lost.length > 0 || countOut(game.get()) >= game.betsAtOnce) return
+  if (game.get().unanswered.length > 0 || countOut(game.get()) >= game.betsAtOnce) return
   await stakeOn(game, 'bet', game.readParams())
 }
 
@@ -97,13 +97,14 @@ export async function resume(game: GameStore): Promise<void> {
  * opened for it.
  */
 export async function checkPending(game: GameStore): Promise<void> {
-  const { lost } = game.get()
+  const { unanswered } = game.get()
   if (isBusy(game.get())) return
-  const moves = lost.length > 0 ? lost : recallMoves(game)
+  const moves = unanswered.length > 0 ? unanswered : recallMoves(game)
   const own = moves.filter((move) => isOfGame(game, move))
   if (moves.some(({ step }) => step === 'bet') && !('bet' in game.routes)) setMode('auto')
   await Promise.all(own.map((move) => play(game, move, { isKnown: true })))
-  if (game.routes.active !== undefined && game.get().lost.length === 0) await lookForRound(game)
+  if (game.routes.active !== undefined && game.get().unanswered.length === 0)
+    await lookForRound(game)
 }
 
 function isOfGame({ routes: own, isPending }: GameStore, { step, params }: GameMove): boolean {

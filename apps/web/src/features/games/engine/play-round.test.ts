@@ -147,13 +147,13 @@ describe('a step without a reply', () => {
     await vi.advanceTimersByTimeAsync(20_000)
     await opening
     vi.useRealTimers()
-    expect(store.get()).toMatchObject({ phase: 'unresolved', lost: [{ step: 'reveal' }] })
+    expect(store.get()).toMatchObject({ phase: 'unresolved', unanswered: [{ step: 'reveal' }] })
     await open(4)
     expect(roundsOf(server.state).get('mines')?.steps).toHaveLength(1)
     vi.stubGlobal('fetch', honest)
     const reloaded = makeTable()
     await resume(reloaded)
-    expect(reloaded.get()).toMatchObject({ phase: 'idle', lost: [], round: { seq: 1 } })
+    expect(reloaded.get()).toMatchObject({ phase: 'idle', unanswered: [], round: { seq: 1 } })
   })
 })
 
@@ -283,10 +283,10 @@ test('a move that may be settled is kept when its resend is refused before it is
   await vi.advanceTimersByTimeAsync(20_000)
   await starting
   vi.useRealTimers()
-  expect(store.get()).toMatchObject({ phase: 'unresolved', lost: [{ step: 'start' }] })
+  expect(store.get()).toMatchObject({ phase: 'unresolved', unanswered: [{ step: 'start' }] })
   vi.stubGlobal('fetch', honest)
   await checkPending(store)
-  expect(store.get()).toMatchObject({ phase: 'idle', lost: [], round: { seq: 0, end: null } })
+  expect(store.get()).toMatchObject({ phase: 'idle', unanswered: [], round: { seq: 0, end: null } })
   expect(shown()).toBe(4_000_000n)
 })
 
@@ -300,7 +300,7 @@ test('a move without a reply is dropped with the session, not kept for the next 
   await vi.advanceTimersByTimeAsync(20_000)
   await opening.catch(() => undefined)
   vi.useRealTimers()
-  expect(store.get().lost).toEqual([])
+  expect(store.get().unanswered).toEqual([])
   expect(sessionStorage.getItem('pending-mines')).toBeNull()
 })
 

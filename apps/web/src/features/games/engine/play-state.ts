@@ -16,7 +16,7 @@ export type PlayState<S = unknown, P = object> = {
   /** Moves that were sent and have no reply yet. */
   out: readonly GameMove[]
   /** Moves that never got a reply, so their outcome is unknown. */
-  lost: readonly GameMove[]
+  unanswered: readonly GameMove[]
   /** Rounds after a reply that the stage is animating. */
   arriving: readonly Round<S, P>[]
   /** The last round, as far as it has been revealed. */
@@ -33,7 +33,7 @@ export function createPlayState<S, P>(
     amountText: '0.00',
     phase,
     out: [],
-    lost: [],
+    unanswered: [],
     arriving: [],
     round: null,
     history: [],

@@ -1,6 +1,6 @@
 import type { OpenRound, BetReply } from '@kapis/contract/games'
 import { fromNumber } from '@kapis/money/money'
-import { NOTHING_TO_CHECK } from '../model/check-result.ts'
+import { NOTHING_TO_CHECK } from '../verify/check-result.ts'
 import type { SeedState } from '../verify/seeds.ts'
 import type { GameStore } from './game-store.ts'
 import type { GameMove, Round } from './round.ts'

@@ -1,7 +1,7 @@
 import type { RoundFairness, SignedBetReceipt } from '@kapis/contract/games'
 import type { RoundEnd } from '@kapis/games/round'
 import type { Currency } from '@kapis/money/money'
-import type { BetCheck } from '../model/check-result.ts'
+import type { BetCheck } from '../verify/check-result.ts'
 import type { SeedState } from '../verify/seeds.ts'
 
 /**

@@ -4,8 +4,8 @@ import { session } from '#player/session/session-store.ts'
 import { device } from '#lib/device-preferences.ts'
 import { playSound } from '#lib/sound/sound.ts'
 import { stopAuto } from '../auto/auto-store.ts'
-import { NOTHING_TO_CHECK, checkResult, waitForCheck } from '../model/check-result.ts'
-import type { BetCheck } from '../model/check-result.ts'
+import { NOTHING_TO_CHECK, checkResult, waitForCheck } from '../verify/check-result.ts'
+import type { BetCheck } from '../verify/check-result.ts'
 import type { SeedState } from '../verify/seeds.ts'
 import { countRound, ensureSeeds, useSeeds } from '../verify/seeds.ts'
 import { endWin } from '../win/win-store.ts'
@@ -68,9 +68,9 @@ export async function runMove(
     // nothing to undo.
     if (session().user?.userId !== userId) throw error
     if (!isSettled) releaseStake(stake)
-    const isLost =
+    const isUnanswered =
       isSent && (isOutcomeUnknown(error) || (mayBeSettled && isStillUnknown(move, error)))
-    game.change(markFailed(move, { isLost }))
+    game.change(markFailed(move, { isUnanswered }))
     rememberMoves(game)
     throw error
   }

@@ -1,6 +1,6 @@
 import { useTexts } from '#texts/texts.ts'
 import { isBusy } from '../engine/play-state.ts'
-import { formatPays, shortPays } from '../model/format-pays.ts'
+import { formatPays, shortPays } from '../stage/format-pays.ts'
 import { useKenoSettings } from './keno-settings.ts'
 import { drawOf, isOnBoard, kenoStore, paysOf } from './keno-store.ts'
 import styles from './keno.module.css'

@@ -1,6 +1,6 @@
 import { KENO, KENO_DRAWS, kenoPays, kenoWays } from '@kapis/games/keno'
 import { useTexts } from '#texts/texts.ts'
-import { formatChanceOf, formatPays } from '../model/format-pays.ts'
+import { formatChanceOf, formatPays } from '../stage/format-pays.ts'
 import { PayTable } from '../stage/pay-table.tsx'
 import { RulesModal } from '../stage/rules-modal.tsx'
 import { allNumbers, useKenoSettings } from './keno-settings.ts'

@@ -1,6 +1,6 @@
 import { LIMBO } from '@kapis/games/limbo'
 import { useTexts } from '#texts/texts.ts'
-import { formatPays } from '../model/format-pays.ts'
+import { formatPays } from '../stage/format-pays.ts'
 import { PayTable } from '../stage/pay-table.tsx'
 import { RulesModal } from '../stage/rules-modal.tsx'
 import { formatChance } from './limbo-settings.ts'

@@ -2,7 +2,7 @@ import { LIMBO, limboChance } from '@kapis/games/limbo'
 import { create } from 'zustand'
 import { onSignedOut } from '#player/session/session-store.ts'
 import { currentTexts } from '#texts/texts.ts'
-import { linkFields } from '../model/linked-fields.ts'
+import { linkFields } from '../stage/linked-fields.ts'
 import { checkBounds, hasMoreDecimals } from '../model/number-fields.ts'
 import { fieldTexts } from '../model/field-texts.ts'
 

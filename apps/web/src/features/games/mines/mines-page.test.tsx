@@ -285,10 +285,10 @@ describe('mines auto-bet', () => {
     const params = { mines: 3, picks: [4] }
     const sum = { stakeMinor: 10_000n, currency: 'coin' } as const
     minesStore.change(() => ({
-      lost: [{ step: 'bet', identifier: 'sent-before', params, ...sum }],
+      unanswered: [{ step: 'bet', identifier: 'sent-before', params, ...sum }],
     }))
     rememberMoves(minesStore)
-    minesStore.change(() => ({ phase: 'looking', lost: [] }))
+    minesStore.change(() => ({ phase: 'looking', unanswered: [] }))
     renderPage(<MinesPage />)
     await screen.findByText('Verified')
     expect(server.callsOf(playMines).map(({ body }) => body)).toMatchObject([

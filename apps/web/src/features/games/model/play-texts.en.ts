@@ -37,7 +37,6 @@ export const play = {
   wallet: 'Wallet',
   last: (count: number) => `Last ${count} results`,
   session: 'This game',
-  sessionShort: 'This game',
   wagered: 'Wagered',
   bets: (count: number) => counted(count, 'bet', 'bets'),
   announcement: {

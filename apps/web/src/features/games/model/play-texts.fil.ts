@@ -36,7 +36,6 @@ export const play: typeof english = {
   wallet: 'Wallet',
   last: (count) => `Huling ${count} resulta`,
   session: 'Larong ito',
-  sessionShort: 'Larong ito',
   wagered: 'Kabuuang taya',
   bets: (count) => `${count} taya`,
   announcement: {

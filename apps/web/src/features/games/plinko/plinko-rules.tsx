@@ -1,6 +1,6 @@
 import { plinkoBuckets, plinkoPaths } from '@kapis/games/plinko'
 import { useTexts } from '#texts/texts.ts'
-import { formatChanceOf, formatPays } from '../model/format-pays.ts'
+import { formatChanceOf, formatPays } from '../stage/format-pays.ts'
 import { PayTable } from '../stage/pay-table.tsx'
 import { RulesModal } from '../stage/rules-modal.tsx'
 import { usePlinkoSettings } from './plinko-settings.ts'

@@ -6,7 +6,7 @@ import { useAuto } from '../auto/auto-store.ts'
 import type { Round } from '../engine/round.ts'
 import { isReturned } from '../engine/round.ts'
 import type { PlayState } from '../engine/play-state.ts'
-import type { BetCheck } from '../model/check-result.ts'
+import type { BetCheck } from '../verify/check-result.ts'
 import type { GameStore } from '../engine/game-store.ts'
 import { playTexts } from '../model/play-texts.ts'
 

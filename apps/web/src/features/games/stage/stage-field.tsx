@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useId } from 'react'
 import { FieldNote } from '#ui/fields/text-field.tsx'
-import type { LinkedFields } from '../model/linked-fields.ts'
+import type { LinkedFields } from './linked-fields.ts'
 import type { GameStore } from '../engine/game-store.ts'
 import styles from './stage-fields.module.css'
 import { useDerived } from '../model/use-derived.ts'

@@ -97,8 +97,8 @@ function useIsAuto(game: GameStore, hasPlans: boolean): boolean {
   return isOffered && isAuto && (isRunning || !isByHand)
 }
 
-function needsHand({ round, phase, lost }: PlayState): boolean {
-  return isOpen(round) || (phase === 'unresolved' && lost.every(({ step }) => step !== 'bet'))
+function needsHand({ round, phase, unanswered }: PlayState): boolean {
+  return isOpen(round) || (phase === 'unresolved' && unanswered.every(({ step }) => step !== 'bet'))
 }
 
 /**

@@ -4,7 +4,7 @@ import type { BetReceipt } from '@kapis/fairness/receipt'
 import { canonical, hashReceipt } from '@kapis/fairness/receipt'
 import type { Currency } from '@kapis/money/money'
 import { fromNumber } from '@kapis/money/money'
-import { waitForCheck } from '../model/check-result.ts'
+import { waitForCheck } from './check-result.ts'
 import { isSignatureValid } from './receipt-signature.ts'
 import { addBetReceipt, betReceiptBefore } from './bet-receipt-store.ts'
 

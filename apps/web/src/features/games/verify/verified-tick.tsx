@@ -1,6 +1,6 @@
 import { Badge } from '#ui/badge.tsx'
 import { useTexts } from '#texts/texts.ts'
-import type { BetCheck } from '../model/check-result.ts'
+import type { BetCheck } from './check-result.ts'
 import { usePublicBet } from './public-bets.ts'
 import { playTexts } from '../model/play-texts.ts'
 

@@ -15,7 +15,7 @@ import { BetButton } from './bet-button.tsx'
 import styles from './bet-panel.module.css'
 import { Panel } from './panel.tsx'
 
-const AutoOdds = lazyWithBoundary(() => import('../odds/auto-odds.tsx'), { isQuiet: true })
+const AutoOdds = lazyWithBoundary(() => import('../../odds/auto-odds.tsx'), { isQuiet: true })
 const AutoFields = lazyWithBoundary(() => import('../../auto/auto-fields.tsx'))
 
 type BetPanelProps = {

@@ -42,7 +42,7 @@ export default function VisitStrip({ game, count, phoneLine }: VisitStripProps) 
       <p className={panel.phoneLine}>
         {phoneLine}
         <span className={styles.short}>
-          {t.sessionShort} <Elapsed since={startedAt} /> · <b>{net}</b>
+          {t.session} <Elapsed since={startedAt} /> · <b>{net}</b>
         </span>
       </p>
       <section className={styles.strip} aria-label={t.session}>

@@ -1,10 +1,10 @@
 import type { AutoOdds, AutoPlan } from '@kapis/games/auto-odds'
 import type { BetGame } from '@kapis/games/games'
 import { useEffect, useState } from 'react'
-import { checkAuto, settingsOf } from '../../auto/auto-settings.ts'
-import { useAuto } from '../../auto/auto-store.ts'
-import { useDerived } from '../../model/use-derived.ts'
-import type { GameStore } from '../../engine/game-store.ts'
+import { checkAuto, settingsOf } from '../auto/auto-settings.ts'
+import { useAuto } from '../auto/auto-store.ts'
+import { useDerived } from '../model/use-derived.ts'
+import type { GameStore } from '../engine/game-store.ts'
 
 /** The time after the last key press before a simulation starts. */
 const PAUSE_MS = 300

@@ -1,5 +1,5 @@
 import { currentTexts } from '#texts/texts.ts'
-import { playTexts } from './play-texts.ts'
+import { playTexts } from '../model/play-texts.ts'
 
 /**
  * Formats a multiplier for a pay table: `0.00x`, `1.10x`. Whole multipliers from 1,000x have no

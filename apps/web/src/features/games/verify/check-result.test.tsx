@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { BetCheck } from './check-result.ts'
 import { checkResult, waitForCheck } from './check-result.ts'
-import { VerifiedTick } from '../verify/verified-tick.tsx'
+import { VerifiedTick } from './verified-tick.tsx'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

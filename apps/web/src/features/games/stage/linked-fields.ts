@@ -1,4 +1,4 @@
-import { parse4 } from './number-fields.ts'
+import { parse4 } from '../model/number-fields.ts'
 
 type Texts<F extends string> = Record<F, string>
 
