@@ -119,15 +119,7 @@ export function ensureEpoch(book: MemberBook): OpenEpoch {
 
 /** Adds the rows of a settled bet and counts it. */
 export function keepBet({ rows, counts }: MemberBook, bet: SettledBet): void {
-  const line = {
-    ...bet,
-    cause: bet.steps === null ? 'bet' : 'round',
-    causeKey: bet.identifier,
-    counter: `game:${bet.game}`,
-    amountMinor: bet.payoutMinor - bet.stakeMinor - bet.heldMinor,
-    hash: bet.receipt.hash,
-  }
-  addRow(rows, 'ledger_journal', journalRow(line))
+  addRow(rows, 'ledger_journal', journalRow({ ...bet, hash: bet.receipt.hash }))
   addRow(rows, 'ledger_bet', betRow(bet))
   counts.played.set(bet.game, (counts.played.get(bet.game) ?? 0) + 1)
   if (bet.currency !== 'coin') return

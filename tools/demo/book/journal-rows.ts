@@ -1,19 +1,9 @@
 import type { SettledBet } from '../../../apps/api/src/ledger/bets/settled-bet.ts'
+import type { JournalEntry } from '../../../apps/api/src/ledger/hash-entry.ts'
 import { isoFromMicros } from '../../../apps/api/src/ledger/micros.ts'
 import { bytea } from '../world/rows.ts'
 
-export type WrittenEntry = Pick<
-  SettledBet,
-  | 'playerId'
-  | 'seq'
-  | 'atMicros'
-  | 'currency'
-  | 'heldMinor'
-  | 'coinAfterMinor'
-  | 'ticketAfterMinor'
-  | 'coinHeldAfterMinor'
-  | 'ticketHeldAfterMinor'
-> & { cause: string; causeKey: string; counter: string; amountMinor: bigint; hash: Uint8Array }
+export type WrittenEntry = Omit<JournalEntry, 'publicNo'> & { playerId: string; hash: Uint8Array }
 
 export function journalRow(line: WrittenEntry) {
   return {

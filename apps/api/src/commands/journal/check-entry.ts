@@ -104,11 +104,12 @@ function receiptOf(
   line: StoredEntry,
   { playerId, publicNo, epochs, before }: EntryContext,
 ): string {
-  const isRound = line.cause === 'round'
+  const cause = line.cause === 'round' ? 'round' : 'bet'
+  const isRound = cause === 'round'
   const steps = isRound ? (line.actions ?? []) : null
   // A one-shot bet holds nothing, which `checkPlay` has already confirmed.
   const heldMinor = isRound ? line.heldMinor : 0n
   const game = line.game as Game
-  const bet = { ...line, playerId, publicNo, identifier: line.causeKey, game, heldMinor, steps }
+  const bet = { ...line, cause, playerId, publicNo, game, heldMinor, steps } as const
   return writeBetReceipt(bet, epochs.get(line.epoch)!, before.hash)
 }

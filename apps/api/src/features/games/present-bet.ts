@@ -17,7 +17,7 @@ export function presentBet(bet: SettledBet, epoch: OpenEpoch | undefined): BetRe
     amount: toNumber(bet.stakeMinor),
     payout: toNumber(bet.payoutMinor),
     payoutMultiplier: Number(bet.multiplier4) / 10_000,
-    gameData: { identifier: bet.identifier, state },
+    gameData: { identifier: bet.causeKey, state },
     balance: { coin: toNumber(bet.coinAfterMinor), ticket: toNumber(bet.ticketAfterMinor) },
     isPractice: false,
     transactionHistoryId: transactionId(bet.publicNo, bet.seq),

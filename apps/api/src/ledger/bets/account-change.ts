@@ -20,26 +20,7 @@ export type AccountChange = {
 
 /** Returns the line that settles a bet or round. */
 export function lineOf(bet: SettledBet): Line {
-  const { publicNo, seq, atMicros, identifier, game, currency, stakeMinor, payoutMinor } = bet
-  const { heldMinor, coinAfterMinor, ticketAfterMinor } = bet
-  const { coinHeldAfterMinor, ticketHeldAfterMinor } = bet
-  // Field by field, because spreading the bet takes several times as long.
-  const entry = {
-    publicNo,
-    seq,
-    atMicros,
-    cause: bet.steps === null ? 'bet' : 'round',
-    causeKey: identifier,
-    counter: `game:${game}`,
-    currency,
-    amountMinor: payoutMinor - stakeMinor - heldMinor,
-    heldMinor,
-    coinAfterMinor,
-    ticketAfterMinor,
-    coinHeldAfterMinor,
-    ticketHeldAfterMinor,
-  }
-  return { entry, hash: bet.receipt.hash, bet }
+  return { entry: bet, hash: bet.receipt.hash, bet }
 }
 
 /** Returns an account as it is stored once its change is written. */

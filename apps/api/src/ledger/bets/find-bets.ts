@@ -2,16 +2,17 @@ import type { BatchTx } from '#db/batch-transaction.ts'
 import { RECENT } from './recent.ts'
 import type { SettledBet } from './settled-bet.ts'
 
-type Row = Omit<SettledBet, 'receipt'> & { cause: string; prevHash: Buffer; hash: Buffer }
+type Row = Omit<SettledBet, 'receipt'> & { prevHash: Buffer; hash: Buffer }
 
 const SELECT_BETS = `
 select b.player_id as "playerId", u.public_no as "publicNo", b.seq,
-  (extract(epoch from b.at) * 1000000)::int8 as "atMicros", j.cause_key as identifier, b.game, j.currency,
+  (extract(epoch from b.at) * 1000000)::int8 as "atMicros", j.cause, j.cause_key as "causeKey",
+  j.counter, j.currency, j.amount_minor as "amountMinor", b.game,
   b.stake_minor as "stakeMinor", b.payout_minor as "payoutMinor", b.multiplier4,
   j.coin_after_minor as "coinAfterMinor", j.ticket_after_minor as "ticketAfterMinor",
   j.coin_held_after_minor as "coinHeldAfterMinor",
   j.ticket_held_after_minor as "ticketHeldAfterMinor", j.held_minor as "heldMinor",
-  b.epoch, b.nonce, b.params, b.state, b.actions as steps, j.cause, j.hash,
+  b.epoch, b.nonce, b.params, b.state, b.actions as steps, j.hash,
   coalesce(before.hash, point.head) as "prevHash"
 from unnest($1::uuid[], $2::int8[]) as asked (player_id, seq)
 join ledger_journal j on j.player_id = asked.player_id and j.seq = asked.seq
@@ -38,9 +39,9 @@ export async function findBets(
     request.map((bet) => bet.playerId),
     request.map((bet) => bet.seq),
   ])
-  return rows.map(({ cause, prevHash, hash, ...bet }) => ({
+  return rows.map(({ prevHash, hash, ...bet }) => ({
     ...bet,
-    steps: cause === 'round' ? (bet.steps ?? []) : null,
+    steps: bet.cause === 'round' ? (bet.steps ?? []) : null,
     receipt: { prevHash, hash, text: null, signed: null },
   }))
 }

@@ -1,27 +1,20 @@
 import type { SignedBetReceipt } from '@kapis/contract/games'
 import type { Game } from '@kapis/games/games'
 import type { Currency } from '@kapis/money/money'
+import type { JournalEntry } from '../hash-entry.ts'
 
-/** A settled bet or round, which is one `ledger_bet` row with its journal entry. */
-export type SettledBet = {
+/**
+ * A settled bet or round: its journal entry with its `ledger_bet` row. The key of the entry is the
+ * identifier of the bet. A round releases the stake that it held; a one-shot bet holds nothing.
+ */
+export type SettledBet = JournalEntry & {
   playerId: string
-  publicNo: bigint
-  seq: bigint
-  atMicros: bigint
-  identifier: string
-  game: Game
+  cause: 'bet' | 'round'
   currency: Currency
+  game: Game
   stakeMinor: bigint
   payoutMinor: bigint
   multiplier4: bigint
-  coinAfterMinor: bigint
-  ticketAfterMinor: bigint
-  coinHeldAfterMinor: bigint
-  ticketHeldAfterMinor: bigint
-  /**
-   * The change of the held balance: a round releases its stake, and a one-shot bet holds nothing.
-   */
-  heldMinor: bigint
   epoch: number
   nonce: number
   params: object

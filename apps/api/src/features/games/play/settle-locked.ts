@@ -117,7 +117,7 @@ async function findUsed(
   }
   const ids = [...stored].map(([{ playerId }, seq]) => ({ playerId, seq }))
   const { bets } = await findWithReceipts(tx, epochs, ids)
-  const byKey = new Map(bets.map((bet) => [betKey(bet.playerId, bet.identifier), bet]))
+  const byKey = new Map(bets.map((bet) => [betKey(bet.playerId, bet.causeKey), bet]))
   for (const move of stored.keys()) {
     const bet = byKey.get(betKey(move.playerId, move.identifier))
     if (bet !== undefined) used.set(move, bet)

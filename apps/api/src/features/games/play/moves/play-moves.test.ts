@@ -83,7 +83,7 @@ test('bets are played in order: numbers, nonces and balances are consecutive', (
 test('a bet above the balance is refused alone, and the bets around it are played', () => {
   const { results, settled } = play([bet('1'), bet('2', { stakeMinor: 200_000n }), bet('3')])
   expect(results[1]).toMatchObject({ code: 'insufficient_coin' })
-  expect(settled.map(({ identifier }) => identifier)).toEqual(['1', '3'])
+  expect(settled.map(({ causeKey }) => causeKey)).toEqual(['1', '3'])
 })
 
 test('coins do not cover a stake in tickets', () => {

@@ -7,21 +7,10 @@ import { accountAfter, balancesAfter } from '#ledger/balances-after.ts'
 import type { SettledBet } from '#ledger/bets/settled-bet.ts'
 import { fillReceipt, newReceipt } from './write-bet-receipt.ts'
 
-type Terms = Pick<
-  SettledBet,
-  | 'identifier'
-  | 'game'
-  | 'currency'
-  | 'stakeMinor'
-  | 'payoutMinor'
-  | 'multiplier4'
-  | 'heldMinor'
-  | 'epoch'
-  | 'nonce'
-  | 'params'
-  | 'state'
-  | 'steps'
->
+type Terms = Pick<SettledBet, 'game' | 'currency' | 'stakeMinor' | 'payoutMinor' | 'multiplier4'> &
+  Pick<SettledBet, 'heldMinor' | 'epoch' | 'nonce' | 'params' | 'state' | 'steps'> & {
+    identifier: string
+  }
 
 /**
  * Settles a stake: returns the bet with its receipt, and the account after its journal entry. Pure:
@@ -41,9 +30,13 @@ export function settleStake(
     publicNo: account.publicNo,
     seq: account.seq + 1n,
     atMicros: account.lockedAtMicros,
-    identifier: terms.identifier,
-    game: terms.game,
+    cause: terms.steps === null ? 'bet' : 'round',
+    causeKey: terms.identifier,
+    counter: `game:${terms.game}`,
     currency,
+    amountMinor,
+    heldMinor,
+    game: terms.game,
     stakeMinor,
     payoutMinor,
     multiplier4: terms.multiplier4,
@@ -51,7 +44,6 @@ export function settleStake(
     ticketAfterMinor: after.ticketAfterMinor,
     coinHeldAfterMinor: after.coinHeldAfterMinor,
     ticketHeldAfterMinor: after.ticketHeldAfterMinor,
-    heldMinor,
     epoch: terms.epoch,
     nonce: terms.nonce,
     params: terms.params,
