@@ -70,10 +70,20 @@ async function play(client: number): Promise<void> {
   let state = client + 1
   for (let n = 0; performance.now() < end; n += 1) {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    const number = (task.firstPlayer ?? 1) + (state % task.players)
+    const number = (task.firstPlayer ?? 1) + pick(client, state)
     const tokenHash = tokenHashes[number] ?? (tokenHashes[number] = tokenHashOf(number))
     await playNext({ playerId: playerId(number), tokenHash }, `${task.mark}-${client}-${n}`)
   }
+}
+
+/**
+ * Returns which of the players plays next. In rounds of steps, each client has players of its own,
+ * because a start is refused while another client plays a round of the player.
+ */
+function pick(client: number, random: number): number {
+  if (game !== 'mines_steps') return random % task.players
+  const own = Math.floor(task.players / task.clients)
+  return client + task.clients * (random % own)
 }
 
 function placeBets(game: BetGame) {
