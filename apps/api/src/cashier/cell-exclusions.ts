@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#db/in-transaction.ts'
 import type { JsonObject } from '#db/schema.ts'
-import { markLimited } from '#ledger/bets/remaining-limits.ts'
+import { markLimited } from '#ledger/player-limits.ts'
 import type { PublishFact, PublishFacts } from '#outbox/publish-fact.ts'
 import type { IdentityKind } from './identity-hash.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#db/in-transaction.ts'
-import { markLimited } from '#ledger/bets/remaining-limits.ts'
+import { markLimited } from '#ledger/player-limits.ts'
 
 /**
  * Returns since when the player has been closing the account, or null. Compares with the current

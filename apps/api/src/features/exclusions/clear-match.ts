@@ -11,7 +11,7 @@ import type { Exclusions } from '#cashier/exclusions/exclusions.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import type { Tx } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
-import { markLimited } from '#ledger/bets/remaining-limits.ts'
+import { markLimited } from '#ledger/player-limits.ts'
 import { publish } from '#outbox/publish.ts'
 
 type Match = { playerId: string; username: string; list: string; kinds: string[]; isOpen: boolean }

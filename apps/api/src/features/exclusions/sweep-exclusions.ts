@@ -4,7 +4,7 @@ import type { Exclusions } from '#cashier/exclusions/exclusions.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import type { Tx } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
-import { markLimited } from '#ledger/bets/remaining-limits.ts'
+import { markLimited } from '#ledger/player-limits.ts'
 import { publish } from '#outbox/publish.ts'
 
 const PLAYERS_AT_ONCE = 500

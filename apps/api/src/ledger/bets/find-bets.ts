@@ -1,5 +1,5 @@
 import type { BatchTx } from '#db/batch-transaction.ts'
-import { RECENT } from './recent.ts'
+import { RECENT } from './used-identifiers.ts'
 import type { SettledBet } from './settled-bet.ts'
 
 type Row = Omit<SettledBet, 'receipt'> & { prevHash: Buffer; hash: Buffer }

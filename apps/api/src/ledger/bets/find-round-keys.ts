@@ -1,28 +1,15 @@
 import type { BatchTx } from '#db/batch-transaction.ts'
 import { betKey } from './lock-player-states.ts'
 import type { BetKey } from './lock-player-states.ts'
-import { RECENT } from './recent.ts'
+import { STEP_OF_KEY, entryOfKey } from './used-identifiers.ts'
 
-/**
- * The statement that looks up the keys of rounds. Each `limit 1` forces one index lookup per key.
- * Otherwise a plan that was cached while the tables were small would scan whole tables.
- */
 const FIND_ROUND_KEYS = {
   name: 'find-round-keys',
   text: `
 select k.player_id as "playerId", k.key as identifier, j.seq
 from unnest($1::uuid[], $2::text[]) as k (player_id, key)
-left join lateral (
-  select j.seq from ledger_journal j
-  where j.player_id = k.player_id and j.cause_key = k.key and j.cause = 'round'
-    and ${RECENT}
-  limit 1
-) j on true
-left join lateral (
-  select s.identifier from game_step s
-  where s.player_id = k.player_id and s.identifier = k.key
-  limit 1
-) s on true
+left join lateral (${entryOfKey('round')}) j on true
+left join lateral (${STEP_OF_KEY}) s on true
 where j.seq is not null or s.identifier is not null`,
 }
 

@@ -4,10 +4,9 @@ import type { Account } from '../account.ts'
 export type PlayerSession = { playerId: string; tokenHash: Buffer }
 export type BetKey = { playerId: string; identifier: string }
 
-/** A player's account, locked for a request of one session. */
-export type SessionAccount = {
-  account: Account
-  /** Whether the session's last activity is old enough to be updated. */
+/** A player's account for the requests of one session. */
+export type SessionAccount = Account & {
+  /** Whether activity must be recorded on the session, because the last is old enough. */
   isSessionStale: boolean
 }
 
@@ -71,31 +70,11 @@ export async function lockPlayerStates(
     else if (lockedAtMicros === null) busy.add(playerId)
     else if (tokenHash !== null) {
       // Copying the whole row takes a tenth of the time of leaving its other columns out.
-      const account = { ...row, lockedAtMicros }
-      const state = { account, isSessionStale: isActive && isSessionStale }
-      accounts.set(playerStateKey(playerId, tokenHash), state)
+      const account = { ...row, lockedAtMicros, isSessionStale: isActive && isSessionStale }
+      accounts.set(playerStateKey(playerId, tokenHash), account)
     }
   }
   return { accounts, known, busy }
-}
-
-/** Returns the account of a session that `lockPlayerStates` has read. */
-export function findLocked(
-  { accounts }: LockedPlayerStates,
-  { playerId, tokenHash }: PlayerSession,
-): Account | undefined {
-  return accounts.get(playerStateKey(playerId, tokenHash))?.account
-}
-
-/** Returns the sessions on which activity must be recorded. */
-export function listDueSessions<S extends PlayerSession>(
-  { accounts }: LockedPlayerStates,
-  sessions: readonly S[],
-): S[] {
-  return sessions.filter(
-    ({ playerId, tokenHash }) =>
-      accounts.get(playerStateKey(playerId, tokenHash))?.isSessionStale === true,
-  )
 }
 
 export function playerStateKey(playerId: string, tokenHash: Buffer): string {

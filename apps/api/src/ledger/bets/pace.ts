@@ -43,3 +43,13 @@ export function nextStakeMicros(
   const next = due > nowMicros ? due : nowMicros
   return next - nowMicros > aheadMicros ? null : next
 }
+
+/**
+ * Returns the same as SQL, for several stakes at once: when the last of them is due by the clock of
+ * the database, which alone can compare stakes that several processes take. `a` is the account, and
+ * `stakes` and `gap` are expressions.
+ */
+export function lastStakeSql(stakes: string, gap: string): string {
+  return `greatest(a.last_stake_at + ${stakes} * ${gap},
+      statement_timestamp() + (${stakes} - 1) * ${gap})`
+}

@@ -15,8 +15,9 @@ import type { AccountChange } from './account-change.ts'
 import { ACCOUNT_COLUMNS, LINE_COLUMNS, ROUND_COLUMNS } from './change-columns.ts'
 import type { OwnLine } from './change-columns.ts'
 import type { BetKey, PlayerSession } from './lock-player-states.ts'
+import { lastStakeSql } from './pace.ts'
 import type { Pace } from './pace.ts'
-import { RECENT } from './recent.ts'
+import { RECENT, STEP_OF_KEY, entryOfKey } from './used-identifiers.ts'
 import type { SettledBet } from './settled-bet.ts'
 
 /** The input of the statement. `due` are the sessions on which activity must be recorded. */
@@ -41,9 +42,7 @@ function postStatement(name: string, { isLocked, hasRounds }: Variant): ArraySta
     const lines = $.rows('l', (batch) => batch.lines, LINE_COLUMNS)
     const sessions = $.rows('t', (batch) => batch.due, SESSION_COLUMNS)
     const gap = $.value('interval', ({ pace }) => `${pace.gapMicros} microseconds`)
-    // When the last of the player's stakes in the batch is due, as in `nextStakeMicros`.
-    const lastStake = `greatest(a.last_stake_at + n.stakes * ${gap},
-      statement_timestamp() + (n.stakes - 1) * ${gap})`
+    const lastStake = lastStakeSql('n.stakes', gap)
     const { known, condition } = isLocked
       ? { known: '', condition: '' }
       : unlocked($, lastStake, hasRounds ? null : lines.placeholders)
@@ -179,20 +178,12 @@ const identifiersOf = ({ before: { playerId }, identifiers }: AccountChange): Be
 const USED_BY_BET = `join ledger_journal j on j.player_id = k.player_id and j.cause_key = k.key
     and j.cause = 'bet' and ${RECENT}`
 
-/**
- * Returns the lookup of an identifier for one cause. If one lookup covered all causes, the planner
- * would not use the index on keys while the tables are small.
- */
-const usedBy = (cause: 'bet' | 'round') => `(select from ledger_journal j
-      where j.player_id = k.player_id and j.cause_key = k.key and j.cause = '${cause}'
-        and ${RECENT} limit 1)`
 const USED_BY_ANY = `cross join lateral (
-    ${usedBy('bet')}
+    (${entryOfKey('bet')})
     union all
-    ${usedBy('round')}
+    (${entryOfKey('round')})
     union all
-    (select from game_step s
-      where s.player_id = k.player_id and s.identifier = k.key limit 1)
+    (select 0 from (${STEP_OF_KEY}) step)
   ) used`
 
 const LOCKED = {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Game } from '@kapis/games/games'
 import type { Tx } from '#db/in-transaction.ts'
-import { RECENT } from '../bets/recent.ts'
+import { RECENT } from '../bets/used-identifiers.ts'
 import { changedByStaff } from './find-settled-bet.ts'
 
 /**

@@ -1,13 +1,20 @@
 import { LRUCache } from 'lru-cache'
+import type { Account } from '#ledger/account.ts'
 import { writtenAccount } from '#ledger/bets/account-change.ts'
 import type { AccountChange } from '#ledger/bets/account-change.ts'
 import { playerStateKey } from '#ledger/bets/lock-player-states.ts'
-import type { PlayerSession, SessionAccount } from '#ledger/bets/lock-player-states.ts'
+import type { PlayerSession } from '#ledger/bets/lock-player-states.ts'
 import type { ReadAccount } from '#ledger/bets/read-player-states.ts'
 import type { OpenRounds } from './find-open-rounds.ts'
 
-/** A player's account with their open rounds, which are null if they were not read. */
-export type PlayerState = SessionAccount & { rounds: OpenRounds | null }
+/** What is cached of a player. */
+export type PlayerState = {
+  account: Account
+  /** The open rounds; null if they were not read. */
+  rounds: OpenRounds | null
+  /** Whether activity must be recorded on the session, because the last is old enough. */
+  isSessionStale: boolean
+}
 
 /**
  * A cache of accounts with their sessions. They may be stale: the database then finds a newer

@@ -3,13 +3,7 @@ import { inBatchTransaction } from '#db/batch-transaction.ts'
 import type { BatchTx } from '#db/batch-transaction.ts'
 import { practiceSeed } from '#fairness/practice-draws.ts'
 import { findRoundKeys } from '#ledger/bets/find-round-keys.ts'
-import {
-  betKey,
-  findLocked,
-  listDueSessions,
-  lockPlayerStates,
-  playerStateKey,
-} from '#ledger/bets/lock-player-states.ts'
+import { betKey, lockPlayerStates, playerStateKey } from '#ledger/bets/lock-player-states.ts'
 import type { LockedPlayerStates } from '#ledger/bets/lock-player-states.ts'
 import { UNPACED } from '#ledger/bets/pace.ts'
 import { postChanges } from '#ledger/bets/post-changes.ts'
@@ -65,7 +59,8 @@ async function settleFree(
   const context = await readContext(tx, deps, moves, read)
   const { pace, auto } = context
   const { results, changes } = playMoves(moves, context)
-  const due = listDueSessions(read.locked, distinctSessions(moves))
+  const isDue = (move: Move) => read.locked.accounts.get(sessionKey(move))?.isSessionStale === true
+  const due = distinctSessions(moves).filter(isDue)
   await postChanges(tx, changes, { pace, due })
   if (auto.size > 0) await updateAutoSessions(tx, auto)
   await closeLeftEpochs(tx, changes)
@@ -73,7 +68,7 @@ async function settleFree(
 }
 
 async function readContext(tx: BatchTx, deps: SettleDeps, moves: readonly Move[], read: Read) {
-  const accounts = moves.map((move) => findLocked(read.locked, move))
+  const accounts = moves.map((move) => read.locked.accounts.get(sessionKey(move)))
   const known = accounts.filter((account) => account !== undefined)
   const rounds = new Map<Move, RoundSteps>()
   for (const move of moves) {
@@ -127,10 +122,10 @@ async function findUsed(
 
 /** Returns one move for each session in the batch, so that each player state is locked once. */
 function distinctSessions(moves: readonly Move[]): Move[] {
-  return [
-    ...new Map(moves.map((one) => [playerStateKey(one.playerId, one.tokenHash), one])).values(),
-  ]
+  return [...new Map(moves.map((move) => [sessionKey(move), move])).values()]
 }
+
+const sessionKey = ({ playerId, tokenHash }: Move) => playerStateKey(playerId, tokenHash)
 
 function idsOf(moves: readonly Move[]): Set<string> {
   return new Set(moves.map(({ playerId }) => playerId))

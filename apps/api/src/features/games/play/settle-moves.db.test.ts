@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inBatchTransaction } from '#db/batch-transaction.ts'
 import { makeBatchSigner } from '#fairness/batch-signer.ts'
 import { makeEpochCache } from '#fairness/epoch-cache.ts'
-import { findLocked, lockPlayerStates } from '#ledger/bets/lock-player-states.ts'
+import { lockPlayerStates, playerStateKey } from '#ledger/bets/lock-player-states.ts'
 import { UNPACED } from '#ledger/bets/pace.ts'
 import { postChanges } from '#ledger/bets/post-changes.ts'
 import { readTokenHash } from '../../../../test/make-player.ts'
@@ -123,7 +123,9 @@ test('if an account has changed, nothing of its batch is written', async () => {
   const written = inBatchTransaction(app.betPool, async (tx) => {
     const locked = await lockPlayerStates(tx, sessions, [])
     const [stale, fresh] = sessions.map((session) => {
-      const before = { ...findLocked(locked, session)! }
+      const before = {
+        ...locked.accounts.get(playerStateKey(session.playerId, session.tokenHash))!,
+      }
       return { before, after: { ...before, coinMinor: 1n }, lines: [], rounds: [], identifiers: [] }
     })
     stale!.before.version -= 1n

@@ -1,0 +1,21 @@
+/**
+ * The condition that a journal entry `j` is recent enough for its identifier to be remembered. It
+ * has both bounds, so that only the partitions between them are read.
+ */
+export const RECENT = `j.at > now() - interval '35 days' and j.at < now() + interval '1 day'`
+
+/**
+ * Returns the query for the entry of a bet or round whose request had the identifier `k.key`. It is
+ * for one cause: if it covered all, the planner would not use the index on keys while the tables are
+ * small. The limit forces an index lookup for each key; otherwise a plan that was cached while the
+ * tables were small would scan whole tables.
+ */
+export function entryOfKey(cause: 'bet' | 'round'): string {
+  return `select j.seq from ledger_journal j
+    where j.player_id = k.player_id and j.cause_key = k.key and j.cause = '${cause}'
+      and ${RECENT} limit 1`
+}
+
+/** The query for the step whose request had the identifier `k.key`. */
+export const STEP_OF_KEY = `select s.identifier from game_step s
+    where s.player_id = k.player_id and s.identifier = k.key limit 1`
