@@ -1,12 +1,11 @@
-import type { BetReply, RoundFairness } from '@kapis/contract/games'
+import type { BetReply } from '@kapis/contract/games'
 import type { RuleOutcome } from '@kapis/games/bet-rules'
 import type { RoundEnd } from '@kapis/games/round'
 import { toNumber } from '@kapis/money/money'
-import { hexOf } from '#db/arrays/binary-array.ts'
 import type { OpenEpoch } from '#fairness/open-epoch.ts'
 import type { SettledBet } from '#ledger/bets/settled-bet.ts'
 import { transactionId } from '#ledger/transaction-id.ts'
-import { RULES } from './play/moves/write-bet-receipt.ts'
+import { presentFairness } from './play/present-fairness.ts'
 
 type State = Record<string, unknown>
 
@@ -25,28 +24,6 @@ export function presentBet(bet: SettledBet, epoch: OpenEpoch | undefined): BetRe
     fairness: presentFairness(bet, epoch, { winChance: state['winChance'], isOver: true }),
     receipt: bet.receipt.signed,
     ...(bet.steps !== null && { round: endedRound(state) }),
-  }
-}
-
-/** Presents the seeds of a bet or a round. Those that decide it are shown only once it is over. */
-export function presentFairness(
-  { game, epoch, nonce }: Pick<SettledBet, 'game' | 'epoch' | 'nonce'>,
-  opened: OpenEpoch | undefined,
-  { winChance, isOver }: { winChance: unknown; isOver: boolean },
-): RoundFairness {
-  const { algo, tables } = RULES[game]
-  const shown = isOver ? opened : undefined
-  return {
-    algo,
-    tables,
-    winningPercentage: winChance as number,
-    active: true,
-    epoch,
-    nonce,
-    clientSeed: opened?.clientSeed ?? null,
-    root: opened?.rootHex ?? null,
-    roundSeed: shown === undefined ? null : hexOf(shown.seedOf(nonce)),
-    proof: shown?.proofOf(nonce) ?? null,
   }
 }
 

@@ -5,7 +5,7 @@ import type { OpenEpoch } from '#fairness/open-epoch.ts'
 import { transactionId } from '#ledger/transaction-id.ts'
 import type { RoundRecord } from '#ledger/bets/round.ts'
 import type { StepOutcome } from '../play/moves/move.ts'
-import { presentFairness } from '../present-bet.ts'
+import { presentFairness } from '../play/present-fairness.ts'
 import { closesAt } from './idle.ts'
 
 /**
