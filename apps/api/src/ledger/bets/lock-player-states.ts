@@ -5,7 +5,7 @@ export type PlayerSession = { playerId: string; tokenHash: Buffer }
 export type BetKey = { playerId: string; identifier: string }
 
 /** A player's account for the requests of one session. */
-export type SessionAccount = Account & {
+type SessionAccount = Account & {
   /** Whether activity must be recorded on the session, because the last is old enough. */
   isSessionStale: boolean
 }
