@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Button } from '#ui/button.tsx'
+import { LoadingMark } from '#ui/loading-mark.tsx'
 import { useTexts } from '#texts/texts.ts'
 import { frameTexts } from './frame/frame-texts.ts'
 
@@ -23,20 +24,6 @@ export function LoadingScreen() {
           <Button onClick={() => location.reload()}>{frame.loading.retry}</Button>
         </div>
       )}
-    </div>
-  )
-}
-
-/** The panes of the logo, which light up one after another. */
-export function LoadingMark() {
-  return (
-    <div className="loading-mark" aria-hidden="true">
-      <i />
-      <i />
-      <i />
-      <i />
-      <i />
-      <i />
     </div>
   )
 }

@@ -1,10 +1,10 @@
 import { NETWORK_MESSAGE } from '@kapis/contract/messages'
 import type { ComponentType, ReactNode } from 'react'
 import { createElement, useEffect, useState } from 'react'
+import { LoadingMark } from '#ui/loading-mark.tsx'
 import { showError } from '#ui/snackbars.ts'
 import { useTexts } from '#texts/texts.ts'
 import { frameTexts } from '../frame/frame-texts.ts'
-import { LoadingMark } from '../loading-screen.tsx'
 import styles from './lazy-part.module.css'
 
 type Loader<P> = () => Promise<ComponentType<P>>
