@@ -9,7 +9,7 @@ import type { Deployment } from './deployment.ts'
 import { checkEgress } from './egress.ts'
 import { loseAndRestore, untilBackedUp } from './loss.ts'
 
-const NEEDED = ['podman', 'podman-compose', 'runc', 'catatonit', 'mmdebstrap']
+const NEEDED = ['podman', 'podman-compose', 'runc', 'iptables', 'catatonit', 'mmdebstrap']
 const SERVICES = ['valkey', 'egress', 'postgres', 'backup', 'worker', 'api-1', 'api-2', 'proxy']
 
 export const proof: Proof = {
