@@ -58,14 +58,21 @@ function headMessage({ seq, hash }: PlayerHead): Uint8Array {
  */
 export function playerLeaf(key: Uint8Array, head: PlayerHead, hashing = pureHashing): PlayerLeaf {
   const covered = hashing.hmacSha256(key, headMessage(head))
-  const shift = hashing.hmacSha256(key, NUMBER).subarray(0, 6)
+  const shift = hashing.hmacSha256(key, NUMBER)
   // The tag is that of all leaves of the month.
   const tag = hashing.hmacSha256(key, TAG).subarray(0, 16)
   return {
     // Sorted, as in the canonical text, so that nothing has to be sorted for it.
     head: hashing.hex(covered),
     kind: 'player',
-    n: parseInt(hashing.hex(shift), 16) + head.seq,
+    n: readShift(shift) + head.seq,
     tag: hashing.hex(tag),
   }
+}
+
+/** Reads the first six bytes as a number. Many leaves make no text for it. */
+function readShift(bytes: Uint8Array): number {
+  let shift = 0
+  for (let i = 0; i < 6; i += 1) shift = shift * 256 + bytes[i]!
+  return shift
 }
