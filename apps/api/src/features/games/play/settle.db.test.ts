@@ -77,7 +77,7 @@ test.each([
     (await readJournal(app.db, player.userId)).map((line) => line.cause_key)
   expect(await keys(maya)).toContain('second')
   expect(await keys(paolo)).not.toContain('second')
-  expect(first).toMatchObject({ status: 'fulfilled', value: { identifier: 'second' } })
+  expect(first).toMatchObject({ status: 'fulfilled', value: { causeKey: 'second' } })
   expect(second).toMatchObject({ status: 'rejected', reason: text })
   expect(batcher.size()).toBe(0)
 })
@@ -137,7 +137,7 @@ test("a failure that may be one player's fault is retried for the unwritten bets
     batcher.place(betOf(rico, UNKNOWN_SESSION)),
   ])
   expect(answers).toMatchObject([
-    { value: { identifier: 'second' } },
+    { value: { causeKey: 'second' } },
     { reason: { code: '55P03' } },
     { value: 'needs-epoch' },
   ])
