@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { useTexts } from '#texts/texts.ts'
 import { MoreMenu } from '../more-menu.tsx'
-import { download } from '#lib/download.ts'
+import { download } from '#lib/files/download.ts'
 import type { ChartData, ChartProps } from './chart-data.ts'
 import { chartAsCsv, isCompared } from './chart-data.ts'
 import styles from './chart.module.css'

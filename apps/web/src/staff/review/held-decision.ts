@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import type { ActionResult } from '#staff/actions/execute-action.ts'
-import type { PickedImage } from '#lib/picked-image.ts'
+import type { PickedImage } from '#lib/files/picked-image.ts'
 import { onSignedOut, onSigningOut, session } from '#player/session/session-store.ts'
 import { reviewTexts } from '#staff/review-texts.ts'
 import { currentTexts } from '#texts/texts.ts'

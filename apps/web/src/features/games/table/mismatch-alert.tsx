@@ -3,7 +3,7 @@ import { Modal, ModalActions } from '#ui/overlays/modal.tsx'
 import { useTexts } from '#texts/texts.ts'
 import { uiTexts } from '#ui/texts.ts'
 import type { GameStore } from '../engine/game-store.ts'
-import { downloadJson } from '#lib/download.ts'
+import { downloadJson } from '#lib/files/download.ts'
 import styles from '../model/outcome.module.css'
 import { playTexts } from '../model/play-texts.ts'
 

@@ -1,7 +1,7 @@
 import { formatAmount } from '@kapis/money/money'
 import { ConfirmMoney } from '../shared/confirm-money.tsx'
 import styles from '../shared/facts.module.css'
-import { imageUrl } from '#lib/picked-image.ts'
+import { imageUrl } from '#lib/files/picked-image.ts'
 import { useTexts } from '#texts/texts.ts'
 import type { useDeposit } from './use-deposit.ts'
 import { cashierTexts } from '../shared/texts.ts'

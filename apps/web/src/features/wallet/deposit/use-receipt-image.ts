@@ -5,8 +5,8 @@ import { api } from '#lib/api/api-client.ts'
 import { isRefused, messageOf } from '#lib/api/api-errors.ts'
 import { cashierTexts } from '../shared/texts.ts'
 import { useSession } from '#player/session/session-store.ts'
-import type { PickedImage } from '#lib/picked-image.ts'
-import { pickImage, sentImage } from '#lib/picked-image.ts'
+import type { PickedImage } from '#lib/files/picked-image.ts'
+import { pickImage, sentImage } from '#lib/files/picked-image.ts'
 import { useTexts } from '#texts/texts.ts'
 
 export type ReadReceiptImage = DataOf<typeof previewReceiptImage>

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { PickedImage } from '#lib/picked-image.ts'
-import { pickImage, sentImage } from '#lib/picked-image.ts'
+import type { PickedImage } from '#lib/files/picked-image.ts'
+import { pickImage, sentImage } from '#lib/files/picked-image.ts'
 import { forgetImage } from '#staff/review/held-decision.ts'
 import { useTexts } from '#texts/texts.ts'
 import { withdrawalTexts } from './texts.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Game } from '@kapis/games/games'
 import type { Tx } from '#db/in-transaction.ts'
-import { RECENT } from '../bets/used-identifiers.ts'
-import { changedByStaff } from './find-settled-bet.ts'
+import { RECENT } from './used-identifiers.ts'
+import { changedByStaff } from '../reports/find-settled-bet.ts'
 
 /**
  * The number of journal entries that are searched for bets. It is much higher than the number of
