@@ -133,7 +133,7 @@ export function readDirectoryOwnerUrl(): string {
   return readUrl('MIGRATE_DIRECTORY_URL')
 }
 
-/** Reads the internal port alone, for a machine without units. */
+/** Reads only the internal port, on a machine whose services have no units. */
 export function readInternalPort(): string {
   return process.env['INTERNAL_PORT'] ?? '13001'
 }

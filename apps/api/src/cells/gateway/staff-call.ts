@@ -77,7 +77,7 @@ function readReply({ data }: Pick<Route, 'data'>, body: Buffer): object | null {
   return read.success ? (read.data.data as object) : null
 }
 
-/** What the cells answered, and those that did not. */
+/** The data of the cells that answered, and the names of those that did not. */
 export type Answered<T> = { found: T[]; silent: string[] }
 
 /**

@@ -62,7 +62,7 @@ test('a part that arrives while the comparison begins is refused: conflict', asy
   expect(await send(ONE)).toBe(200)
   let late!: ReturnType<typeof send>
   await app.owner.transaction().execute(async (tx) => {
-    // As the preview does: its lock lasts until it has queued the comparison.
+    // The preview holds this lock until it has queued the comparison.
     await sql`select from exclusion_upload
       where exclusion_upload_id = ${exclusionUploadId} for update`.execute(tx)
     await sql`update exclusion_upload set state = 'comparing'

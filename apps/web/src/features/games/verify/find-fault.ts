@@ -110,7 +110,7 @@ function readSteps({ game, isByHand, params, seq, sent }: RoundToCheck, reply: B
   return isAsSent ? steps : 'The steps differ from those that you took.'
 }
 
-/** Returns whether a receipt has the options of a start, or a step, as this page has sent it. */
+/** Returns whether a receipt contains the start, or the step, that this page sent. */
 function isIn({ params, actions }: BetReceipt, { step, params: choice, seq }: SentMove): boolean {
   if (seq === undefined) {
     const { multiplierMax4: _, ...options } = params as { multiplierMax4?: number }
