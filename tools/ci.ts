@@ -7,6 +7,7 @@ import { firstTry } from './ci/second-try.ts'
 import { counted, playwrightTally, sum, vitestTally } from './ci/tally.ts'
 import type { Tally } from './ci/tally.ts'
 import { proveAll } from './prove/prove-all.ts'
+import { TESTS } from './prove/tested.ts'
 import { bin, ROOT } from './run/root.ts'
 import { runAloud, runQuietly, sayResult } from './run/step.ts'
 import type { Step, StepResult } from './run/step.ts'
@@ -104,13 +105,13 @@ async function journeysAndRelease(): Promise<void> {
   await command('budgets', 'tools/budgets.ts', '--built')
   await command('monitoring', 'tools/monitoring/monitoring.ts')
   await dbTests('db tests on 15', on15)
-  await dbTests('db tests of tools', { files: ['tools/'] })
+  await dbTests('db tests of tools and proofs', { files: ['tools/', TESTS] })
 }
 
 async function checksAndTests(): Promise<void> {
   await timed('check', check)
   await command('schema', 'tools/schema.ts', '--check')
-  await dbTests('db tests', { files: ['apps/'] })
+  await dbTests('db tests', { files: ['apps/api/src/'] })
 }
 
 function proofs(): Promise<void> {

@@ -4,6 +4,9 @@ import { openContext } from './prove/context.ts'
 import { repeatWhenBusy } from './prove/repeat-when-busy.ts'
 import type { ProofResult } from './prove/proof.ts'
 import { PROOFS } from './prove/registry.ts'
+import { readTested } from './prove/tested.ts'
+import { bin } from './run/root.ts'
+import { runAloud } from './run/step.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -19,9 +22,11 @@ const { values, positionals } = parseArgs({
 
 const name = positionals[0] ?? ''
 const load = PROOFS[name]
+const tested = readTested().find((one) => one.name === name)
 if (values.list) await list()
 else if (values.all) await import('./prove-all.ts')
 else if (load) await prove(load)
+else if (tested) await runTest(tested.file)
 else {
   console.error(
     name === ''
@@ -33,10 +38,23 @@ else {
 }
 
 async function list(): Promise<void> {
-  for (const one of Object.values(PROOFS)) {
-    const { proof } = await one()
-    console.log(`${proof.name.padEnd(20)} ${proof.about}`)
+  const proofs = await Promise.all(Object.values(PROOFS).map(async (one) => (await one()).proof))
+  for (const one of [...proofs, ...readTested()].toSorted(byName)) {
+    console.log(`${one.name.padEnd(20)} ${one.about}`)
   }
+}
+
+function byName(one: { name: string }, other: { name: string }): number {
+  return one.name < other.name ? -1 : 1
+}
+
+/** Runs a proof that is a database test, which tries its planted bugs too. */
+async function runTest(file: string): Promise<void> {
+  const args = ['run', '--project', 'db', file]
+  const isShort = values.short || values.planted
+  const form = isShort ? {} : { env: { KAPIS_FORM: 'full' } }
+  const { ok } = await runAloud({ name, command: bin('vitest'), args, ...form })
+  process.exitCode = ok ? 0 : 1
 }
 
 async function prove(loadProof: NonNullable<typeof load>): Promise<void> {

@@ -12,7 +12,6 @@ import type { ProofLimits, Ran } from './run-proof.ts'
 const BITES_IN_CI = new Set([
   'audit.tamper',
   'authz.matrix',
-  'fair.commit',
   'fair.csprng',
   'hold.escrow',
   'ledger.model',

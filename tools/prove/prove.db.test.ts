@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 import { ROOT } from '../run/root.ts'
 import { PROOFS } from './registry.ts'
+import { readTested } from './tested.ts'
 
 const prove = (...args: string[]) => {
   const { status, stdout } = spawnSync(process.execPath, ['tools/prove.ts', ...args], {
@@ -25,7 +26,9 @@ test('a proof fails with its planted bug', () => {
 })
 
 test('the list names every proof, and an unknown name prints the list', () => {
-  expect(prove('--list').lines).toHaveLength(Object.keys(PROOFS).length)
+  const tested = readTested()
+  expect(prove('--list').lines).toHaveLength(Object.keys(PROOFS).length + tested.length)
+  for (const { about } of tested) expect(about).not.toBe('')
   expect(prove('no.such').status).toBe(2)
 })
 

@@ -1,7 +1,8 @@
 import type { Proof } from './proof.ts'
 
 /**
- * Every proof, by name. A proof is loaded only when it runs, so that listing the names stays fast.
+ * Every proof that is a program of its own, by name. A proof is loaded only when it runs, so that
+ * listing the names stays fast.
  */
 export const PROOFS: Record<string, () => Promise<{ proof: Proof }>> = {
   'amount.fuzz': () => import('./amount-fuzz/proof.ts'),
@@ -27,10 +28,7 @@ export const PROOFS: Record<string, () => Promise<{ proof: Proof }>> = {
   'cost.flat': () => import('./cost-flat/proof.ts'),
   'dr.restore': () => import('./dr-restore/proof.ts'),
   'events.complete': () => import('./events-complete/proof.ts'),
-  'exclusion.outlives': () => import('./exclusion-outlives/proof.ts'),
-  'fair.commit': () => import('./fair-commit/proof.ts'),
   'fair.csprng': () => import('./fair-csprng/proof.ts'),
-  'fair.grind': () => import('./fair-grind/proof.ts'),
   'fair.rotate.race': () => import('./fair-rotate-race/proof.ts'),
   'fair.verify': () => import('./fair-verify/proof.ts'),
   'game.interrupt': () => import('./game-interrupt/proof.ts'),

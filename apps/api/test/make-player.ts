@@ -14,7 +14,19 @@ import { post } from '../src/ledger/post.ts'
 export type Player = { userId: string; username: string; cookie: string }
 export type PlayerOptions = { coins?: number; tickets?: number; role?: Role; passwordHash?: string }
 
-/** Creates a signed-in player with a balance, for tests and proofs. */
+/** Returns what creates players in a database, for tests and proofs. */
+export function makePlayers(db: Db, sealer: SecretBox) {
+  const aPlayer = (options: PlayerOptions = {}) => makePlayer(db, sealer, options)
+  return {
+    aPlayer,
+    players: (count: number, options?: PlayerOptions) =>
+      Promise.all(Array.from({ length: count }, () => aPlayer(options))),
+    /** Takes coins from the player through the ledger. */
+    take: (player: Player, coinMinor: bigint) => take(db, player, coinMinor),
+  }
+}
+
+/** Creates a signed-in player with a balance. */
 export async function makePlayer(
   db: Db,
   sealer: SecretBox,
@@ -56,6 +68,19 @@ async function give(tx: Tx, playerId: string, currency: Currency, amount = 0): P
     counter: 'adjustments',
     amountMinor: BigInt(Math.round(amount * 10_000)),
   })
+}
+
+async function take(db: Db, { userId }: Player, coinMinor: bigint): Promise<void> {
+  await inTransaction(db, (tx) =>
+    post(tx, {
+      playerId: userId,
+      cause: 'adjustment',
+      causeKey: 'taken',
+      counter: 'adjustments',
+      currency: 'coin',
+      amountMinor: -coinMinor,
+    }),
+  )
 }
 
 /** Returns the hash of the session token of a player with one session, as the bet path names it. */

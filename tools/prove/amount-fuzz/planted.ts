@@ -1,4 +1,4 @@
-import { withAddition } from '../shared/app/compose.ts'
+import { withAddition } from '../../../apps/api/test/compose.ts'
 
 /** Planted bug: converts every value to a number before validation. */
 export const coerceAmounts = withAddition((app) => {

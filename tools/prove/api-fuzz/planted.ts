@@ -1,4 +1,4 @@
-import { withAddition } from '../shared/app/compose.ts'
+import { withAddition } from '../../../apps/api/test/compose.ts'
 
 /** Planted bug: uses fields of the body before they are validated. */
 export const trimComments = withAddition((app) => {

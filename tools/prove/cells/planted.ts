@@ -1,6 +1,6 @@
 import type { Claims } from '../../../apps/api/src/cells/claims/claims.ts'
 import type { Cells } from '../../../apps/api/src/cells/cells.ts'
-import { withAddition } from '../shared/app/compose.ts'
+import { withAddition } from '../../../apps/api/test/compose.ts'
 
 /** Planted bug: the directory is asked only after the account was created. */
 export function claimLate(cells: Cells): Cells {

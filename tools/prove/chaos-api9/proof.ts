@@ -21,9 +21,7 @@ export const proof: Proof = {
     'API processes killed with SIGKILL under load lose no acknowledged bet and play none twice. [RCV-02]',
   async run(ctx) {
     const app = await openProofPlayers(ctx)
-    const players = await Promise.all(
-      Array.from({ length: PLAYERS }, () => app.aPlayer({ coins: COINS })),
-    )
+    const players = await app.players(PLAYERS, { coins: COINS })
     const line = openBetClient()
     ctx.onExit(() => line.close())
     const first = await start(ctx, line)

@@ -22,9 +22,7 @@ export const proof: Proof = {
     'A bad network only delays bets: none is lost or played twice, and the API recovers in time.',
   async run(ctx) {
     const app = await openProofPlayers(ctx)
-    const players = await Promise.all(
-      Array.from({ length: PLAYERS }, () => app.aPlayer({ coins: COINS })),
-    )
+    const players = await app.players(PLAYERS, { coins: COINS })
     const place = await openPlace(ctx)
     const line = openBetClient(PATIENCE_MS)
     ctx.onExit(() => line.close())

@@ -29,9 +29,7 @@ export const proof: Proof = {
       await ask(postgres.adminUrl, 'alter role kapis_app set synchronous_commit = off')
     const settings = await readSettings(postgres.adminUrl)
     const app = await openProofPlayers(ctx)
-    const players = await Promise.all(
-      Array.from({ length: PLAYERS }, () => app.aPlayer({ coins: COINS })),
-    )
+    const players = await app.players(PLAYERS, { coins: COINS })
     // Write the players to disk, so that they survive the first kill: the proof is only about bets.
     await ask(postgres.adminUrl, 'checkpoint')
     const api = await ctx.startApi({ env: { BETS_PER_SECOND: '0' } })

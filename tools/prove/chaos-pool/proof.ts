@@ -32,9 +32,7 @@ export const proof: Proof = {
   async run(ctx) {
     const { postgres } = await ctx.services({ max_connections: CONNECTIONS })
     const app = await openProofPlayers(ctx)
-    const players = await Promise.all(
-      Array.from({ length: PLAYERS }, () => app.aPlayer({ coins: COINS })),
-    )
+    const players = await app.players(PLAYERS, { coins: COINS })
     const env = { BETS_PER_SECOND: '0', REQUESTS_PER_SECOND: '0', LOG_LEVEL: 'silent' }
     const api = await ctx.startApi(ctx.planted ? { env, plant: 'left-open' } : { env })
     const line = openBetClient(PATIENCE_MS)

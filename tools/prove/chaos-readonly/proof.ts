@@ -24,9 +24,7 @@ export const proof: Proof = {
   async run(ctx) {
     const place = await openPlace(ctx)
     const app = await openProofPlayers(ctx)
-    const players = await Promise.all(
-      Array.from({ length: PLAYERS }, () => app.aPlayer({ coins: COINS })),
-    )
+    const players = await app.players(PLAYERS, { coins: COINS })
     const api = await place.startApi()
     const line = openBetClient()
     ctx.onExit(() => line.close())

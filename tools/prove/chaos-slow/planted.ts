@@ -1,4 +1,4 @@
-import { withAddition } from '../shared/app/compose.ts'
+import { withAddition } from '../../../apps/api/test/compose.ts'
 
 /** Planted bug: gives slow senders as much time as Node allows by default. */
 export const waitForSlowSenders = withAddition((app) => {

@@ -26,9 +26,7 @@ export const proof: Proof = {
   about: 'Slow senders are cut off within 15 s, and other players do not notice them.',
   async run(ctx) {
     const app = await openProofPlayers(ctx)
-    const players = await Promise.all(
-      Array.from({ length: PLAYERS }, () => app.aPlayer({ coins: 10_000 })),
-    )
+    const players = await app.players(PLAYERS, { coins: 10_000 })
     const env = { BETS_PER_SECOND: '0', REQUESTS_PER_SECOND: '0' }
     const api = await ctx.startApi(ctx.planted ? { env, plant: 'wait-for-slow' } : { env })
     const line = openBetClient()

@@ -61,8 +61,7 @@ export const proof: Proof = {
 }
 
 async function makePeople(app: ProofPlayers): Promise<LoadPeople> {
-  const many = (count: number, coins: number) =>
-    Promise.all(Array.from({ length: count }, () => app.aPlayer({ coins })))
+  const many = (count: number, coins: number) => app.players(count, { coins })
   const [players, depositors] = [await many(8, 100_000), await many(40, 0)]
   return { players, depositors, staff: await app.aPlayer({ role: 'admin' }) }
 }

@@ -15,7 +15,7 @@ import { forgetEditors } from './planted-forget-editors.ts'
 import { payAlone } from './planted-pay-alone.ts'
 import { countBroken } from '../shared/app/count-broken.ts'
 import type { Proof, ProofContext } from '../proof.ts'
-import { withParts } from '../shared/app/compose.ts'
+import { withParts } from '../../../apps/api/test/compose.ts'
 import { openProofApp } from '../shared/app/proof-app.ts'
 import type { CallOptions, Heard, ProofApp } from '../shared/app/proof-app.ts'
 

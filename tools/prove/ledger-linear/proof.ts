@@ -20,9 +20,7 @@ export const proof: Proof = {
     'With two processes on the same accounts, every answer matches its journal entry, in real-time order.',
   async run(ctx) {
     const app = await openProofPlayers(ctx)
-    const players = await Promise.all(
-      Array.from({ length: ACCOUNTS }, () => app.aPlayer({ coins: COINS })),
-    )
+    const players = await app.players(ACCOUNTS, { coins: COINS })
     const env = { BETS_PER_SECOND: '0' }
     const start = () => ctx.startApi(ctx.planted ? { env, plant: 'read-after' } : { env })
     const apis = [await start(), await start()]

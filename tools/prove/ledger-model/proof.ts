@@ -8,7 +8,7 @@ import type { SystemUnderTest } from './system-under-test.ts'
 import type { Model } from './model-steps.ts'
 import { makeRoundUp } from './planted.ts'
 import type { Proof } from '../proof.ts'
-import { withSettle } from '../shared/app/compose.ts'
+import { withSettle } from '../../../apps/api/test/compose.ts'
 import { openProofApp } from '../shared/app/proof-app.ts'
 import type { ProofApp } from '../shared/app/proof-app.ts'
 

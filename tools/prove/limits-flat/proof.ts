@@ -6,7 +6,7 @@ import { fillMonth } from './fill-month.ts'
 import { makeSumTheMonth } from './planted.ts'
 import { holdLocks } from '../shared/crowd/hold.ts'
 import { msUntil } from '../shared/crowd/wait-until.ts'
-import { withSettle } from '../shared/app/compose.ts'
+import { withSettle } from '../../../apps/api/test/compose.ts'
 import { openProofApp } from '../shared/app/proof-app.ts'
 import type { ProofApp } from '../shared/app/proof-app.ts'
 import type { Proof, ProofContext } from '../proof.ts'
@@ -27,9 +27,7 @@ export const proof: Proof = {
     const bets = ctx.short ? 200_000 : 1_000_000
     const busy = await testApp.aPlayer({ coins: 10_000 })
     const fresh = await testApp.aPlayer({ coins: 10_000 })
-    const strangers = await Promise.all(
-      Array.from({ length: STRANGERS }, () => testApp.aPlayer({ coins: 1_000 })),
-    )
+    const strangers = await testApp.players(STRANGERS, { coins: 1_000 })
     await fillMonth((await ctx.database()).adminUrl, busy.userId, bets)
     const setMs = await limit(testApp, busy, 2 * bets)
     await limit(testApp, fresh, 2 * bets)

@@ -27,9 +27,7 @@ export const proof: Proof = {
   async run(ctx) {
     const site = await openSite(ctx)
     const testApp = await openProofPlayers(ctx)
-    const players = await Promise.all(
-      Array.from({ length: PLAYERS }, () => testApp.aPlayer({ coins: 1 })),
-    )
+    const players = await testApp.players(PLAYERS, { coins: 1 })
     const pages = players.map((player) => openPage(ctx, site.url, player))
     const areOpen = async () => pages.every((page) => page.isOpen())
     if ((await msUntil(areOpen, PATIENCE_MS)) === null) throw new Error('no stream was opened')

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { openLiveOf } from '../../../apps/api/src/app/open-parts.ts'
-import { withParts } from '../shared/app/compose.ts'
+import { withParts } from '../../../apps/api/test/compose.ts'
 
 const PAUSE_MS = 5
 

@@ -1,4 +1,4 @@
-import { withAddition } from '../shared/app/compose.ts'
+import { withAddition } from '../../../apps/api/test/compose.ts'
 
 /** Planted bug: logs what a client sent when its request fails. */
 export const logFailedBodies = withAddition((app) => {

@@ -1,6 +1,6 @@
 import { pbkdf2Sync } from 'node:crypto'
 import * as routes from '@kapis/contract/routes'
-import { withAddition } from '../shared/app/compose.ts'
+import { withAddition } from '../../../apps/api/test/compose.ts'
 
 const LARGE = 100_000
 const ROUNDS = 2_000_000

@@ -1,4 +1,4 @@
-import { withAddition } from '../shared/app/compose.ts'
+import { withAddition } from '../../../apps/api/test/compose.ts'
 
 /** Planted bug: silently removes `role` from the body and writes it to the user's row. */
 export const assignExtras = withAddition((app, { db }) => {

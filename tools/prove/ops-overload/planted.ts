@@ -1,6 +1,6 @@
 import { openEngine } from '../../../apps/api/src/features/games/play/engine.ts'
 import type { QueueSettings } from '../../../apps/api/src/features/games/play/queue.ts'
-import { withParts } from '../shared/app/compose.ts'
+import { withParts } from '../../../apps/api/test/compose.ts'
 
 const withLimits = (change: Partial<QueueSettings>) =>
   withParts(() => ({

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { withAddition } from '../shared/app/compose.ts'
+import { withAddition } from '../../../apps/api/test/compose.ts'
 
 /** The delay of every reply. It is long enough that requests are open at every restart. */
 const REPLY_MS = 100

@@ -32,7 +32,7 @@ export const proof: Proof = {
     const api = await ctx.startApi(ctx.planted ? { env, plant: 'guess-for-ever' } : { env })
     const site = { ctx, app, api, client: openHttpClient(ctx) }
     const [accounts, guesses] = ctx.short ? [20, 5_000] : [200, 100_000]
-    const attackers = await Promise.all(Array.from({ length: accounts }, () => app.aPlayer()))
+    const attackers = await app.players(accounts)
     const owner = await app.aPlayer()
     const attack = await attackInRounds(site, attackers, guesses, owner)
     const acceptedMax = chanceBound(attack.compared / CODES)

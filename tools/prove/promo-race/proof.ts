@@ -54,7 +54,7 @@ async function claimTogether(app: ProofPlayers, apis: ProofApi[], code: string) 
     })
     .returning('promo_code_id')
     .executeTakeFirstOrThrow()
-  const players = await Promise.all(Array.from({ length: PLAYERS }, () => app.aPlayer()))
+  const players = await app.players(PLAYERS)
   const requests = Array.from({ length: PLAYERS * TRIES }, (_, n) => {
     const player = players[n % PLAYERS]!
     const path = fillPath(claimPromo.path, { userId: player.userId })

@@ -1,4 +1,4 @@
-import { withAddition } from '../shared/app/compose.ts'
+import { withAddition } from '../../../apps/api/test/compose.ts'
 
 /** Planted bug: logs the cookie of every request in a field that is not redacted. */
 export const logCookies = withAddition((app) => {

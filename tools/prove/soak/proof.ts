@@ -44,9 +44,7 @@ export const proof: Proof = {
   about: 'Half an hour at half its capacity leaves heap, handles and connections as they were.',
   async run(ctx) {
     const app = await openProofPlayers(ctx)
-    const players = await Promise.all(
-      Array.from({ length: PLAYERS }, () => app.aPlayer({ coins: 1_000_000 })),
-    )
+    const players = await app.players(PLAYERS, { coins: 1_000_000 })
     const { api, takeOne } = await startReporting(ctx)
     // Limit the connections to as many as the peak opens. Otherwise, waiting requests would open
     // more.

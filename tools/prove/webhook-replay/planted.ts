@@ -1,5 +1,5 @@
 import { signBody } from '../../../apps/api/src/http/webhook/signature.ts'
-import { withAddition } from '../shared/app/compose.ts'
+import { withAddition } from '../../../apps/api/test/compose.ts'
 
 /** Planted bug: every signature is believed. */
 export const believeEverySignature = withAddition((app, { config }) => {

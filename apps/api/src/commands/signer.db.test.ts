@@ -65,9 +65,7 @@ afterAll(async () => {
 })
 
 test('killing the signer during play loses no bet, and every receipt verifies [RCV-03]', async () => {
-  const players = await Promise.all(
-    Array.from({ length: PLAYERS }, () => app.aPlayer({ coins: 1_000 })),
-  )
+  const players = await app.players(PLAYERS, { coins: 1_000 })
   const seen: Record<string, number> = {}
   const receipts = new Map<Player, HeldReceipt[]>(players.map((player) => [player, []]))
   const playing = players.map(async (player) => {

@@ -159,7 +159,7 @@ test('a fault that no player explains stops everybody: money_stopped', async () 
 })
 
 test('the same fault in more than twenty players stops everybody: money_stopped', async () => {
-  const many = await Promise.all(Array.from({ length: 19 }, () => testApp.aPlayer({ coins: 1 })))
+  const many = await testApp.players(19, { coins: 1 })
   const change = async (minor: number) => {
     for (const player of [...many, maya, jun]) await addCoins(player, minor)
     const found = await check()

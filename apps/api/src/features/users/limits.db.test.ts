@@ -106,7 +106,7 @@ for (const betPath of ['locked', 'optimistic']) {
   })
 
   test(`${betPath}: a locked account does not affect other players of the batch`, async () => {
-    const players = await Promise.all(Array.from({ length: 6 }, () => app.aPlayer({ coins: 100 })))
+    const players = await app.players(6, { coins: 100 })
     await limit(players[0]!, 'wager', 50)
     // This process gives up a locked account as soon as a server in production does.
     const impatient = await app.openAnother(800)

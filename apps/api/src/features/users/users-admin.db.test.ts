@@ -57,7 +57,7 @@ const names = async (as: Player, query: object) =>
   (await app.send(as, listUsers, { query })).data.users.map((user) => user.username)
 
 test('page keys list each user once, with a total that needs no count [USER-01]', async () => {
-  const made = await Promise.all(Array.from({ length: 12 }, () => app.aPlayer()))
+  const made = await app.players(12)
   const seen: string[] = []
   let after: string | undefined
   for (let page = 1; ; page += 1) {

@@ -97,7 +97,7 @@ async function probe(as: Player, from = '10.0.0.1') {
   return (JSON.parse(reply.body) as { code: unknown }).code
 }
 
-const players = (count: number) => Promise.all(Array.from({ length: count }, () => app.aPlayer()))
+const players = (count: number) => app.players(count)
 
 test('bodies that are announced and do not arrive take no memory from others', async () => {
   const arrived = countRequests()

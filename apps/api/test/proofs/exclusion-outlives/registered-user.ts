@@ -1,6 +1,6 @@
 import * as routes from '@kapis/contract/routes'
-import type { Player } from '../../../apps/api/test/make-player.ts'
-import type { ProofApp } from '../shared/app/proof-app.ts'
+import type { Player } from '../../make-player.ts'
+import type { TestApp } from '../../test-app.ts'
 import type { Contact } from './variants.ts'
 import { aContact } from './variants.ts'
 
@@ -9,7 +9,7 @@ const PASSWORD = 'Kapis-demo1!'
 let made = 0
 
 /** Creates an account with these contact details, as a sign-up does. */
-export async function aRegisteredUser(app: ProofApp, contact: Contact = aContact()) {
+export async function aRegisteredUser(app: TestApp, contact: Contact = aContact()) {
   const player = await app.aPlayer()
   await giveContact(app, player, contact)
   return { ...player, ...contact }
@@ -20,7 +20,7 @@ export type Someone = Player & Contact
  * Gives a player these contact details. Anyone who already has one of them gets new ones. That
  * happens when the planted bug has accepted a sign-up.
  */
-export async function giveContact({ db }: ProofApp, player: Player, contact: Contact) {
+export async function giveContact({ db }: TestApp, player: Player, contact: Contact) {
   const [mine, other] = [columnsOf(contact), columnsOf(aContact())]
   await db
     .updateTable('app_user')
@@ -39,7 +39,7 @@ function columnsOf({ email, mobile }: Contact) {
   return { email, mobile_number: `+63${mobile.replace(/\D/g, '').slice(-10)}` }
 }
 
-export async function aPromo({ db }: ProofApp): Promise<string> {
+export async function aPromo({ db }: TestApp): Promise<string> {
   const code = `OUTLIVES${(made += 1)}`
   const ends = { expires_at: new Date(Date.now() + 86_400_000), max_uses: 9, available_uses: 9 }
   const row = { code, coin_minor: PROMO_MINOR, ticket_minor: 0n, ...ends }
@@ -47,13 +47,13 @@ export async function aPromo({ db }: ProofApp): Promise<string> {
   return code
 }
 
-export async function claim(app: ProofApp, { userId, cookie }: Player, promoCode: string) {
+export async function claim(app: TestApp, { userId, cookie }: Player, promoCode: string) {
   const request = { params: { userId }, body: { promoCode } }
   const { status, code } = await app.ask({ cookie }, routes.claimPromo, request)
   return code ?? String(status)
 }
 
-export async function signUp(app: ProofApp, { email, mobile }: Contact): Promise<string> {
+export async function signUp(app: TestApp, { email, mobile }: Contact): Promise<string> {
   const username = `again-${process.pid}-${(made += 1)}`
   const password = { password: PASSWORD, confirmPassword: PASSWORD }
   const body = { username, email, mobileNumber: mobile, ...password, acceptedTerms: true }
@@ -61,13 +61,13 @@ export async function signUp(app: ProofApp, { email, mobile }: Contact): Promise
   return code ?? String(status)
 }
 
-export async function exclude(app: ProofApp, { userId, cookie }: Player, months: number) {
+export async function exclude(app: TestApp, { userId, cookie }: Player, months: number) {
   const request = { params: { userId }, body: { kind: 'exclusion', months } }
   await app.ask({ cookie }, routes.startPause, request)
 }
 
 /** Moves the exclusion back in time, so that it has already ended. */
-export async function endExclusion(owner: ProofApp['db'], { userId }: Player): Promise<void> {
+export async function endExclusion(owner: TestApp['db'], { userId }: Player): Promise<void> {
   const [starts_at, ends_at] = [new Date(Date.now() - 86_400_000), new Date(Date.now() - 60_000)]
   await owner
     .updateTable('player_pause')

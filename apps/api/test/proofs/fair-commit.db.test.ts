@@ -1,61 +1,64 @@
+import { expect, test } from 'vitest'
 import { getEpoch, getSeeds, rollDice, rotateSeeds } from '@kapis/contract/routes'
-import { buildApp } from '../../../apps/api/src/app/app.ts'
-import { secretBoxContext } from '../../../apps/api/src/fairness/prepare-epoch.ts'
-import type { Player } from '../../../apps/api/test/make-player.ts'
+import { secretBoxContext } from '../../src/fairness/prepare-epoch.ts'
+import type { Compose } from '../compose.ts'
+import type { Player } from '../make-player.ts'
+import { TIME, inApp, isFull } from './in-app.ts'
 import { rootAgain, seedAgain } from './root-again.ts'
-import { makeRootLate } from '../shared/planted/late-root.ts'
-import type { Proof } from '../proof.ts'
-import { openProofApp } from '../shared/app/proof-app.ts'
-import type { Heard, ProofApp } from '../shared/app/proof-app.ts'
+import { makeRootLate } from './late-root.ts'
+import type { Heard, TestApp } from '../test-app.ts'
 
 const BETS = 5
 const ROUNDS = 1024
 
-export const proof: Proof = {
-  name: 'fair.commit',
-  about:
-    'A root is published before its client seed is chosen, and its secret only after the epoch closes. [FAIR-02]',
-  async run(ctx) {
-    const app = await openProofApp(ctx, ctx.planted ? makeRootLate : buildApp)
-    const [players, epochs] = ctx.short ? [3, 6] : [10, 20]
-    const figures = { players, epochs: 0, bets: 0, answers: 0 }
-    const bad = { notAsShown: 0, revealedEarly: 0, notRevealed: 0, notTheRoot: 0, leaked: 0 }
-    for (let n = 0; n < players; n += 1) {
-      const watch = {
-        app,
-        player: await app.aPlayer({ coins: 100 }),
-        bad,
-        heard: [] as string[],
-      }
-      let shown = await seedsOf(watch)
-      for (let epoch = 1; epoch <= epochs; epoch += 1) {
-        // The player starts every second epoch. The others start automatically, because the
-        // previous epoch is used up.
-        const byPlayer = epoch % 2 === 1
-        if (byPlayer) await rotate(watch, shown.nextRoot, `seed-${epoch}`)
-        else await useUp(watch)
-        await play(watch, `${epoch}`)
-        const now = await seedsOf(watch)
-        bad.notAsShown += Number(now.active?.root !== shown.nextRoot || now.active.epoch !== epoch)
-        await checkHidden(watch, epoch)
-        if (epoch > 1) await checkRevealed(watch, epoch - 1)
-        shown = now
-      }
-      figures.epochs += epochs
-      figures.bets += epochs * BETS
-      figures.answers += watch.heard.length
-    }
-    const wrong = Object.values(bad).reduce((sum, count) => sum + count, 0)
-    ctx.say(`${figures.epochs} epochs, ${figures.answers} answers read, ${wrong} wrong`)
-    return { pass: wrong === 0, figures: { ...figures, ...bad } }
+const [PLAYERS, EPOCHS] = isFull ? [10, 20] : [3, 6]
+const NONE = { notAsShown: 0, revealedEarly: 0, notRevealed: 0, notTheRoot: 0, leaked: 0 }
+
+test(
+  'a root is published before its client seed is chosen, and its secret only after the epoch closes [FAIR-02]',
+  TIME,
+  async () => {
+    expect(await countFaults()).toEqual(NONE)
   },
+)
+
+test('a root that is made after the client seed is found', TIME, async () => {
+  const { notAsShown } = await countFaults(makeRootLate)
+  expect(notAsShown).toBeGreaterThan(0)
+})
+
+function countFaults(planted?: Compose) {
+  const bad = { ...NONE }
+  const watchAll = async (app: TestApp) => {
+    for (let n = 0; n < PLAYERS; n += 1) await watchPlayer(app, bad)
+    return bad
+  }
+  return inApp(watchAll, { planted })
+}
+
+async function watchPlayer(app: TestApp, bad: Watch['bad']): Promise<void> {
+  const watch: Watch = { app, player: await app.aPlayer({ coins: 100 }), bad, heard: [] }
+  let shown = await seedsOf(watch)
+  for (let epoch = 1; epoch <= EPOCHS; epoch += 1) {
+    // The player starts every second epoch. The others start automatically, because the previous
+    // epoch is used up.
+    const byPlayer = epoch % 2 === 1
+    if (byPlayer) await rotate(watch, shown.nextRoot, `seed-${epoch}`)
+    else await useUp(watch)
+    await play(watch, `${epoch}`)
+    const now = await seedsOf(watch)
+    bad.notAsShown += Number(now.active?.root !== shown.nextRoot || now.active.epoch !== epoch)
+    await checkHidden(watch, epoch)
+    if (epoch > 1) await checkRevealed(watch, epoch - 1)
+    shown = now
+  }
 }
 
 type Watch = {
-  app: ProofApp
+  app: TestApp
   player: Player
   heard: string[]
-  bad: Record<'notAsShown' | 'revealedEarly' | 'notRevealed' | 'notTheRoot' | 'leaked', number>
+  bad: Record<keyof typeof NONE, number>
 }
 type Seeds = { nextRoot: string; active: { epoch: number; root: string } | null }
 type Epoch = { root: string; secret: string | null; roundsUsed: number }

@@ -1,43 +1,49 @@
 import { randomBytes } from 'node:crypto'
+import { expect, test } from 'vitest'
 import { getSeeds, rollDice, rotateSeeds } from '@kapis/contract/routes'
-import { buildApp } from '../../../apps/api/src/app/app.ts'
-import type { Player } from '../../../apps/api/test/make-player.ts'
-import { takeAnyRoot } from '../shared/planted/late-root.ts'
-import type { Proof } from '../proof.ts'
-import { openProofApp } from '../shared/app/proof-app.ts'
-import type { ProofApp } from '../shared/app/proof-app.ts'
+import type { Compose } from '../compose.ts'
+import type { Player } from '../make-player.ts'
+import { TIME, inApp, isFull } from './in-app.ts'
+import { takeAnyRoot } from './late-root.ts'
+import type { TestApp } from '../test-app.ts'
 
 const BETS = 6
 const TOGETHER = 8
 const WRONG_SEEDS = ['', 'a:b', 'a.b', 'a b', 'ä', 'Ａ', 'x'.repeat(65), null, 1, ['a'], 'a\n']
 
-export const proof: Proof = {
-  name: 'fair.grind',
-  about: 'A client seed is accepted once and only for the next root, and no round is played twice.',
-  async run(ctx) {
-    const app = await openProofApp(ctx, ctx.planted ? takeAnyRoot : buildApp)
-    const [players, epochs] = ctx.short ? [4, 5] : [20, 12]
-    const figures = { players, epochs, rotations: 0, bets: 0, refused: 0 }
-    const bad = { wronglyTaken: 0, twoTaken: 0, seedChanged: 0, roundTwice: 0, rootTwice: 0 }
-    for (let n = 0; n < players; n += 1) {
+const [PLAYERS, EPOCHS] = isFull ? [20, 12] : [4, 5]
+const NONE = { wronglyTaken: 0, twoTaken: 0, seedChanged: 0, roundTwice: 0, rootTwice: 0 }
+
+test(
+  'a client seed is accepted once and only for the next root, and no round is played twice',
+  TIME,
+  async () => {
+    expect(await grind()).toEqual({ ...NONE, rotations: PLAYERS * EPOCHS })
+  },
+)
+
+test('a client seed that is accepted for any root is found', TIME, async () => {
+  const { wronglyTaken } = await grind(takeAnyRoot)
+  expect(wronglyTaken).toBeGreaterThan(0)
+})
+
+function grind(planted?: Compose) {
+  const found = { ...NONE, rotations: 0 }
+  const grindAll = async (app: TestApp) => {
+    for (let n = 0; n < PLAYERS; n += 1) {
       const grinder = await openGrinder(app)
-      for (let epoch = 1; epoch <= epochs; epoch += 1) {
-        const isSame = epoch % 2 === 0
+      for (let epoch = 1; epoch <= EPOCHS; epoch += 1) {
         await tryWrong(grinder)
-        await rotateTogether(grinder, isSame ? 'the-same-seed' : `seed-${epoch}`)
+        await rotateTogether(grinder, epoch % 2 === 0 ? 'the-same-seed' : `seed-${epoch}`)
         await play(grinder)
       }
-      const found = countFaults(grinder)
-      for (const key of Object.keys(bad) as (keyof typeof bad)[]) bad[key] += found[key]
-      figures.rotations += grinder.active.length
-      figures.bets += grinder.rounds.length
-      figures.refused += grinder.refused
+      const faults = countFaults(grinder)
+      for (const key of Object.keys(NONE) as (keyof typeof NONE)[]) found[key] += faults[key]
+      found.rotations += grinder.active.length
     }
-    const wrong = Object.values(bad).reduce((sum, count) => sum + count, 0)
-    ctx.say(`${figures.rotations} seeds taken, ${figures.refused} refused, ${wrong} wrong`)
-    const isWhole = figures.rotations === players * epochs
-    return { pass: wrong === 0 && isWhole, figures: { ...figures, ...bad } }
-  },
+    return found
+  }
+  return inApp(grindAll, { planted })
 }
 
 type Seeds = {
@@ -46,20 +52,19 @@ type Seeds = {
 }
 type Round = { root: string; nonce: number; clientSeed: string; epoch: number }
 type Grinder = {
-  app: ProofApp
+  app: TestApp
   player: Player
   /** Every seed pair that was ever active, in order. */
   active: NonNullable<Seeds['active']>[]
   rounds: Round[]
-  refused: number
   wronglyTaken: number
   twoTaken: number
   seedChanged: number
 }
 
-async function openGrinder(app: ProofApp): Promise<Grinder> {
+async function openGrinder(app: TestApp): Promise<Grinder> {
   const player = await app.aPlayer({ coins: 100 })
-  const counts = { refused: 0, wronglyTaken: 0, twoTaken: 0, seedChanged: 0 }
+  const counts = { wronglyTaken: 0, twoTaken: 0, seedChanged: 0 }
   return { app, player, active: [], rounds: [], ...counts }
 }
 
@@ -86,8 +91,7 @@ async function tryWrong(grinder: Grinder): Promise<void> {
   ]
   for (const body of wrong) {
     const { status } = await grinder.app.ask(grinder.player, rotateSeeds, { body })
-    if (status >= 400 && status < 500) grinder.refused += 1
-    else grinder.wronglyTaken += 1
+    grinder.wronglyTaken += Number(status < 400 || status >= 500)
   }
   const after = await seedsOf(grinder)
   grinder.seedChanged += Number(JSON.stringify(after) !== JSON.stringify(before))
@@ -106,7 +110,6 @@ async function rotateTogether(grinder: Grinder, clientSeed: string): Promise<voi
     }),
   )
   const taken = tries.filter(({ heard }) => heard.status === 200)
-  grinder.refused += tries.length - taken.length
   grinder.twoTaken += Number(taken.length !== 1)
   const { active } = await seedsOf(grinder)
   if (active === null) return

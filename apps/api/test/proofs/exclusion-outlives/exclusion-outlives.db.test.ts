@@ -1,9 +1,11 @@
+import { expect, test } from 'vitest'
 import * as routes from '@kapis/contract/routes'
-import { buildApp } from '../../../apps/api/src/app/app.ts'
-import { anImage } from '../../../apps/api/test/cashier.ts'
-import type { Player } from '../../../apps/api/test/make-player.ts'
-import { playEnough } from '../../../apps/api/test/play-enough.ts'
-import { openDb, openPool } from '../../../apps/api/src/db/pool.ts'
+import { anImage } from '../../cashier.ts'
+import { withParts } from '../../compose.ts'
+import type { Compose } from '../../compose.ts'
+import type { Player } from '../../make-player.ts'
+import { playEnough } from '../../play-enough.ts'
+import { TIME, inApp, isFull } from '../in-app.ts'
 import {
   PROMO_MINOR,
   aRegisteredUser,
@@ -16,55 +18,45 @@ import {
 } from './registered-user.ts'
 import type { Someone } from './registered-user.ts'
 import { aContact, writeAgain } from './variants.ts'
-import { forgetIdentities } from './planted.ts'
-import { countBroken } from '../shared/app/count-broken.ts'
-import type { Proof } from '../proof.ts'
-import { openProofApp } from '../shared/app/proof-app.ts'
-import type { ProofApp } from '../shared/app/proof-app.ts'
+import type { TestApp } from '../../test-app.ts'
 
 const MONTHS = [6, 12, 60]
 
-type Crew = { app: ProofApp; owner: ProofApp['db']; boss: Player; payee: Player }
-type Attempt = { what: 'deletion' | 'signUp' | 'claim' | 'payout' | 'allowed'; words: string }
-type Seen = Attempt & { expected: string; heard: string }
+const PLAYERS = isFull ? 30 : 3
 
-export const proof: Proof = {
-  name: 'exclusion.outlives',
-  about:
-    'An exclusion and a promo claim apply to the person even after the account is changed or deleted. [EXCL-01]',
-  async run(ctx) {
-    const app = await openProofApp(ctx, ctx.planted ? forgetIdentities : buildApp)
-    const { ownerUrl } = await ctx.database()
-    const owner = openDb(openPool({ url: ownerUrl, connectionsMax: 1, waitMs: 60_000 }))
-    ctx.onExit(() => owner.destroy())
+type Crew = { app: TestApp; boss: Player; payee: Player }
+type Seen = { words: string; expected: string; heard: string }
+
+test(
+  'an exclusion and a promo claim apply to the person even after the account is changed or deleted [EXCL-01]',
+  TIME,
+  async () => {
+    expect(await findWrong()).toEqual([])
+  },
+)
+
+test('identities that are not checked are found', TIME, async () => {
+  expect(await findWrong(forgetIdentities)).not.toEqual([])
+})
+
+/** Planted bug, as in an early release: identity hashes are stored but never checked. */
+const forgetIdentities = withParts(({ ledger }) => {
+  const unchecked = { isExcluded: async () => false, hasClaimed: async () => false }
+  return { ledger: { ...ledger, identities: { ...ledger.identities, ...unchecked } } }
+})
+
+function findWrong(planted?: Compose): Promise<Seen[]> {
+  const liveAll = async (app: TestApp) => {
     const boss = await app.aPlayer({ role: 'super_admin' })
     const payee = await app.aPlayer({ coins: 20_000 })
     await playEnough(payee, (as, body) => app.ask(as, routes.rollDice, { body }))
-    const crew = { app, owner, boss, payee }
-    const users = ctx.short ? 3 : 30
     const seen: Seen[] = []
-    for (let n = 0; n < users; n += 1) seen.push(...(await live(crew, MONTHS[n % 3]!)))
-    const wrong = seen.filter(({ expected, heard }) => expected !== heard)
-    for (const { what, words, expected, heard } of wrong) {
-      ctx.say(`WRONG ${what}, ${words}: ${heard}, expected ${expected}`)
+    for (let n = 0; n < PLAYERS; n += 1) {
+      seen.push(...(await live({ app, boss, payee }, MONTHS[n % 3]!)))
     }
-    const count = (what: Attempt['what']) => {
-      const tried = seen.filter((one) => one.what === what)
-      return `${tried.filter(({ expected, heard }) => expected === heard).length}/${tried.length}`
-    }
-    const invariants = await countBroken(app.db, ctx.say)
-    const figures = {
-      people: users,
-      deletionsRefused: count('deletion'),
-      signUpsRefused: count('signUp'),
-      claimsRefused: count('claim'),
-      payoutsHeld: count('payout'),
-      allowed: count('allowed'),
-      wrong: wrong.length,
-      invariants,
-    }
-    return { pass: wrong.length === 0 && invariants === 0, figures }
-  },
+    return seen.filter(({ expected, heard }) => expected !== heard)
+  }
+  return inApp(liveAll, { planted })
 }
 
 /**
@@ -72,20 +64,20 @@ export const proof: Proof = {
  * until it ends. Returns what each attempt showed.
  */
 async function live(crew: Crew, months: number): Promise<Seen[]> {
-  const { app, owner, boss } = crew
+  const { app, boss } = crew
   const [maya, code] = [await aRegisteredUser(app), await aPromo(app)]
   const seen: Seen[] = []
-  const expect = (attempt: Attempt, expected: string, heard: string) =>
-    seen.push({ ...attempt, expected, heard })
-  const allowed = (words: string, heard: string) => expect({ what: 'allowed', words }, '200', heard)
+  const see = (words: string, expected: string, heard: string) =>
+    seen.push({ words, expected, heard })
+  const allowed = (words: string, heard: string) => see(words, '200', heard)
 
   allowed('the first claim', await claim(app, maya, code))
   await app.take(maya, PROMO_MINOR)
   await exclude(app, maya, months)
   for (const [words, heard] of await tryDeleting(crew, maya)) {
-    expect({ what: 'deletion', words }, 'player_excluded', heard)
+    see(`deletion, ${words}`, 'player_excluded', heard)
   }
-  expect({ what: 'payout', words: 'her number' }, 'reason_needed', await tryPaying(crew, maya))
+  see('payout to her number', 'reason_needed', await tryPaying(crew, maya))
   // Staff change the account's contact details, so that the old ones are free for another account.
   const { email, mobile: mobileNumber } = aContact()
   const params = { userId: maya.userId }
@@ -94,16 +86,16 @@ async function live(crew: Crew, months: number): Promise<Seen[]> {
   allowed('a change of details', String(changed.status))
   for (const contact of writeAgain(maya)) {
     const words = `${contact.mobile} ${contact.email}`
-    expect({ what: 'signUp', words }, 'sign_up_refused', await signUp(app, contact))
+    see(`sign-up, ${words}`, 'sign_up_refused', await signUp(app, contact))
   }
   allowed('a stranger’s sign-up', await signUp(app, aContact()))
-  await endExclusion(owner, maya)
+  await endExclusion(app.owner, maya)
   const [, , gone] = (await tryDeleting(crew, maya)).map(([, heard]) => heard)
   allowed('the deletion after its end', gone === 'not_found' ? '200' : String(gone))
   for (const contact of writeAgain(maya)) {
     const words = `${contact.mobile} ${contact.email}`
     const again = await aRegisteredUser(app, contact)
-    expect({ what: 'claim', words }, 'promo_claimed', await claim(app, again, code))
+    see(`claim, ${words}`, 'promo_claimed', await claim(app, again, code))
     await giveContact(app, again, aContact())
   }
   allowed('a stranger’s claim', await claim(app, await aRegisteredUser(app), code))

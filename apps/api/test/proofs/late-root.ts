@@ -1,11 +1,11 @@
-import { heldKeys } from '../../../../apps/api/src/config/key-settings.ts'
-import type { Db } from '../../../../apps/api/src/db/pool.ts'
-import { prepareEpoch, secretBoxContext } from '../../../../apps/api/src/fairness/prepare-epoch.ts'
-import { makeSecretBox } from '../../../../apps/api/src/fairness/secret-box.ts'
-import { parseCookie } from '../../../../apps/api/src/features/auth/sessions/session-token.ts'
-import type { Deps } from '../../../../apps/api/src/app/open-parts.ts'
-import { withAddition } from '../app/compose.ts'
-import type { Compose } from '../app/compose.ts'
+import { heldKeys } from '../../src/config/key-settings.ts'
+import type { Db } from '../../src/db/pool.ts'
+import { prepareEpoch, secretBoxContext } from '../../src/fairness/prepare-epoch.ts'
+import { makeSecretBox } from '../../src/fairness/secret-box.ts'
+import { parseCookie } from '../../src/features/auth/sessions/session-token.ts'
+import type { Deps } from '../../src/app/open-parts.ts'
+import { withAddition } from '../compose.ts'
+import type { Compose } from '../compose.ts'
 
 type ChangeRotation = (deps: Deps, playerId: string, sent: Rotation) => Promise<void>
 type Rotation = { expectedNextRoot: string; clientSeed: string }

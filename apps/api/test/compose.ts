@@ -1,10 +1,10 @@
-import { buildApp, mountApp } from '../../../../apps/api/src/app/app.ts'
-import type { App } from '../../../../apps/api/src/app/app.ts'
-import { makeEngine } from '../../../../apps/api/src/features/games/play/engine.ts'
-import type { SettleDeps } from '../../../../apps/api/src/features/games/play/moves/play-context.ts'
-import type { SettleMoves } from '../../../../apps/api/src/features/games/play/settle.ts'
-import { openParts } from '../../../../apps/api/src/app/open-parts.ts'
-import type { Deps, Parts } from '../../../../apps/api/src/app/open-parts.ts'
+import { buildApp, mountApp } from '../src/app/app.ts'
+import type { App } from '../src/app/app.ts'
+import { makeEngine } from '../src/features/games/play/engine.ts'
+import type { SettleDeps } from '../src/features/games/play/moves/play-context.ts'
+import type { SettleMoves } from '../src/features/games/play/settle.ts'
+import { openParts } from '../src/app/open-parts.ts'
+import type { Deps, Parts } from '../src/app/open-parts.ts'
 
 /**
  * Builds an app from the product's parts. `buildApp` itself builds the one without a planted bug.
