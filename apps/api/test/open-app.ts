@@ -13,7 +13,7 @@ import type { Sender } from './credentials.ts'
 import { makePlayers } from './make-player.ts'
 import { buildTestApp, openTestPool } from './test-pool.ts'
 
-export type Answer<R> = { status: number; data: DataOf<R>; message: string; code?: string }
+type Answer<R> = { status: number; data: DataOf<R>; message: string; code?: string }
 export type Heard = { status: number; code: string | null; data: unknown; text: string }
 export type CallOptions = {
   params?: Record<string, string>
@@ -95,7 +95,7 @@ export async function openApp(url: string, config: Config, options: OpenOptions 
   }
 }
 
-export type RouteInput<R> = (R extends { params: unknown } ? { params: ParamsInput<R> } : object) &
+type RouteInput<R> = (R extends { params: unknown } ? { params: ParamsInput<R> } : object) &
   (R extends { query: unknown } ? { query: QueryInput<R> | Record<string, unknown> } : object) & {
     /** The body is not typed, because tests send invalid bodies on purpose. */
     body?: unknown

@@ -18,7 +18,7 @@ import { openApp, testConfig } from './open-app.ts'
 import { openTestPool } from './test-pool.ts'
 
 export type { Player } from './make-player.ts'
-export type { Answer, CallOptions, Heard, RouteInput } from './open-app.ts'
+export type { Heard } from './open-app.ts'
 
 export type TestApp = Awaited<ReturnType<typeof openTestApp>>
 
