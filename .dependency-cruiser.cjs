@@ -140,9 +140,9 @@ module.exports = {
     // api: app > features > approvals, cashier, cells > books (ledger, fairness, audit, jobs) > outbox > floor (db, http, files) > tracing
     forbid(
       'api-floor',
-      'db, http, files, mail, push and tracing know nobody above, nor each other; all but tracing use tracing.',
-      { path: `${API}(db|http|files|mail|push|tracing)/`, pathNot: TEST },
-      { path: API, pathNot: [`${API}$1/`, `${API}tracing/`] },
+      'db, redis, http, files, mail, push and tracing know nobody above, nor each other; all but tracing use tracing, and http uses redis.',
+      { path: `${API}(db|redis|http|files|mail|push|tracing)/`, pathNot: TEST },
+      { path: API, pathNot: [`${API}$1/`, `${API}(tracing|redis)/`] },
     ),
     forbid(
       'books-stand-alone',

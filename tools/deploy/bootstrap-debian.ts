@@ -14,9 +14,9 @@ type Bootstrap = {
 }
 
 /** Makes the root file system of a Debian, from the mirror that this machine's apt uses. */
-export async function bootstrapDebian(wanted: Bootstrap): Promise<void> {
+export async function bootstrapDebian(bootstrap: Bootstrap): Promise<void> {
   assert(isInstalled('mmdebstrap'), 'Install mmdebstrap: apt-get install mmdebstrap')
-  const { release, variant, packages = [], to } = wanted
+  const { release, variant, packages = [], to } = bootstrap
   const include = packages.length > 0 ? [`--include=${packages.join(',')}`] : []
   const options = [`--variant=${variant}`, ...include, release, to, findPackageMirror(ownRelease())]
   const { code, output } = await listen('mmdebstrap', options)

@@ -9,8 +9,8 @@ export const MAKE_CERTIFICATES = join(ROOT, 'deploy/certificates/make-certificat
 /** Makes the certificates of a signer and its callers, as docs/KEYS.md says. */
 export function makeSignerCertificates() {
   const scratch = makeScratch()
-  const wanted = ['server:signer:DNS:kapis-signer', 'client:callers']
-  execFileSync(MAKE_CERTIFICATES, [scratch.path, ...wanted], { stdio: 'pipe' })
+  const certificates = ['server:signer:DNS:kapis-signer', 'client:callers']
+  execFileSync(MAKE_CERTIFICATES, [scratch.path, ...certificates], { stdio: 'pipe' })
   return {
     signer: join(scratch.path, 'signer'),
     callers: join(scratch.path, 'callers'),

@@ -87,10 +87,10 @@ test('a download without its proofs is not taken for a public one', () => {
       return path
     },
   )
-  const said = vi.spyOn(console, 'log').mockReturnValue()
+  const log = vi.spyOn(console, 'log').mockReturnValue()
   checkFile(paths[1]!, { log: paths[0] })
-  expect(said.mock.lastCall).toEqual(['WRONG: no receipt carries a proof of the public log'])
-  said.mockRestore()
+  expect(log.mock.lastCall).toEqual(['WRONG: no receipt carries a proof of the public log'])
+  log.mockRestore()
 })
 
 test('the verifier in Python says the same of a download', () => {

@@ -7,7 +7,7 @@ import { MARK } from './corpus.ts'
 import type { Hostile } from './hostile.ts'
 
 type Outcome = { name: string; isGood: boolean; message: string }
-export type Sender = {
+export type ImageSender = {
   /**
    * Sends the file as a deposit of a new player, because a player may have only a few pending
    * deposits.
@@ -17,7 +17,7 @@ export type Sender = {
   preview(file: Hostile): Promise<void>
 }
 
-export function openSender(app: ProofPlayers, api: ProofApi): Sender {
+export function openSender(app: ProofPlayers, api: ProofApi): ImageSender {
   const ask = async (path: string, cookie: string, body?: object) => {
     const headers = { cookie: `__Host-kapis=${cookie}`, origin: api.origin }
     const sent = body && {

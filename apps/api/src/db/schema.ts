@@ -1093,7 +1093,7 @@ export interface LedgerLargest {
   rounds: bigint;
 }
 
-export interface LedgerOverview {
+export interface OverviewFigures {
   /**
    * When the figures were read.
    */
@@ -2012,7 +2012,7 @@ export interface DB {
   ledger_hour: LedgerHour;
   ledger_journal: LedgerJournal;
   ledger_largest: LedgerLargest;
-  ledger_overview: LedgerOverview;
+  overview_figures: OverviewFigures;
   ledger_play_day: LedgerPlayDay;
   ledger_play_mark: LedgerPlayMark;
   ledger_player_day: LedgerPlayerDay;

@@ -1,7 +1,8 @@
 import { POLICY, STAFF_ACTIONS } from '@kapis/contract/policy'
 import type { Access, StaffRule } from '@kapis/contract/policy'
 import { expect, test } from 'vitest'
-import { API_TOKEN_ROUTES, readApiToken } from './api-token.ts'
+import { API_TOKEN_ROUTES } from '@kapis/contract/api-token-routes'
+import { readApiToken } from './api-token.ts'
 
 const read = (authorization?: string) => readApiToken({ headers: { authorization } })
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '../../src/db/pool.ts'
 import { makeToken } from '../../src/features/auth/sessions/session-token.ts'
-import { API_TOKEN_PREFIX, API_TOKEN_ROUTES } from '../../src/http/api-token.ts'
+import { API_TOKEN_PREFIX, API_TOKEN_ROUTES } from '@kapis/contract/api-token-routes'
 
 /** Writes an API token that works, as an approval and its holder would. Returns its secret and hash. */
 export async function makeApiToken(

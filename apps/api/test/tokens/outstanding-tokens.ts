@@ -192,8 +192,8 @@ async function anApproval(site: TokenSite, account: AccountWithTokens) {
 /** Lets the account ask for a token, which is approved, and fetch its secret. */
 async function anApiToken(site: TokenSite, account: AccountWithTokens) {
   await confirmSessions(site, account)
-  const asked = { name: 'Books', holder: account.username, days: 1, reason: 'Reports' }
-  const body = { ...asked, routes: ['getOverview'] }
+  const request = { name: 'Books', holder: account.username, days: 1, reason: 'Reports' }
+  const body = { ...request, routes: ['getOverview'] }
   const { data } = await site.ask(account, requestApiToken, { body })
   const params = data as { apiTokenId: string }
   await approve(site, await getRequest(site, 'maker_id', account.userId))

@@ -140,9 +140,9 @@ test('a player’s header changes nothing: ignored on own routes, refused on tho
 
 test('an API token is known in the cell that issued it, whose gateway asks the others', async () => {
   const program = await makeApiToken(both.c1.db, boss)
-  const asked = await sendAs(both.c1, program, getFigures, { cell: '*' })
-  expect(asked.status).toBe(200)
-  expect(asked.reply.headers['kapis-silent-cells']).toBeUndefined()
+  const summed = await sendAs(both.c1, program, getFigures, { cell: '*' })
+  expect(summed.status).toBe(200)
+  expect(summed.reply.headers['kapis-silent-cells']).toBeUndefined()
   expect((await sendAs(both.c1, program, getOverview, { cell })).data).toMatchObject({
     cells: { here: 'c2' },
   })

@@ -1,7 +1,7 @@
 import type { RefusalCode } from '@kapis/contract/refusals'
 import type { FastifyInstance } from 'fastify'
 import { readIdempotencyKey } from '#http/idempotency-key.ts'
-import { chargeFailures } from '#http/limits/charge-failures.ts'
+import { chargeFailures } from '@kapis/contract/charge-failures'
 import type { Rate } from '#http/limits/rate.ts'
 import type { Limiter } from '#http/limits/rate-limit.ts'
 import { takeOrRefuse } from '#http/limits/take-or-refuse.ts'

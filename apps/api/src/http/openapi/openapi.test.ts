@@ -6,7 +6,7 @@ import type { Route } from '@kapis/contract/route'
 import * as routes from '@kapis/contract/routes'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { API_TOKEN_ROUTES } from '../api-token.ts'
+import { API_TOKEN_ROUTES } from '@kapis/contract/api-token-routes'
 import { describeApi } from './openapi.ts'
 
 type Content = Record<string, { example?: unknown; schema?: { $ref?: string } }>

@@ -3,7 +3,7 @@ import { useTexts } from '#texts/texts.ts'
 import { reviewTexts } from '../review-texts.ts'
 import styles from './checks.module.css'
 
-export type Check = {
+export type ReviewCheck = {
   tone: 'win' | 'warn' | 'loss' | 'plain'
   words: string
   /** What the check rests on, such as how often a number was paid. */
@@ -13,7 +13,7 @@ export type Check = {
 const ORDER = ['loss', 'warn', 'plain', 'win'] as const
 
 /** Lists the checks of an item. What speaks against a payment comes first. */
-export function Checks({ checks }: { checks: readonly Check[] }) {
+export function Checks({ checks }: { checks: readonly ReviewCheck[] }) {
   const texts = useTexts(reviewTexts)
   const passed = checks.filter(({ tone }) => tone === 'win').length
   const inOrder = checks.toSorted(

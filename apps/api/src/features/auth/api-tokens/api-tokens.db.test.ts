@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp } from '../../../../test/test-app.ts'
 import type { Player, TestApp } from '../../../../test/test-app.ts'
 import { makeApiToken } from '../../../../test/tokens/api-token.ts'
-import { API_TOKEN_ROUTES } from '#http/api-token.ts'
+import { API_TOKEN_ROUTES } from '@kapis/contract/api-token-routes'
 import { recordEndedTokens } from './record-end.ts'
 
 const { collectApiToken, decideApproval, getFigures, getOverview, listApiTokens } = routes

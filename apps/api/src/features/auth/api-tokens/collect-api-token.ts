@@ -4,7 +4,7 @@ import type { UserRef } from '#audit/user-ref.ts'
 import { recordAudit } from '#audit/record.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
-import { API_TOKEN_PREFIX } from '#http/api-token.ts'
+import { API_TOKEN_PREFIX } from '@kapis/contract/api-token-routes'
 import { makeToken } from '../sessions/session-token.ts'
 
 /**

@@ -4,7 +4,6 @@ import { sql } from 'kysely'
 import { recordAudit } from '#audit/record.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
-import type { Caller } from '#http/caller.ts'
 import { CALLER_COLUMNS, presentSignedIn } from '../sessions/authenticate.ts'
 import type { CallerRow } from '../sessions/authenticate.ts'
 import { parseCookie } from '../sessions/session-token.ts'
@@ -18,7 +17,7 @@ import { signInNetwork } from '../sessions/sign-in-network.ts'
  * (the token was not made for this route).
  */
 export function makeFindTokenHolder(db: Db) {
-  return async (token: string, route: RouteName, ip: string): Promise<Caller> => {
+  return async (token: string, route: RouteName, ip: string) => {
     const key = parseCookie(token)
     const found = key === null ? undefined : await findLiving(db, key.userId, key.tokenHash)
     if (key === null || found === undefined) throw refuse('not_authenticated')

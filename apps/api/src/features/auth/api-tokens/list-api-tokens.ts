@@ -4,7 +4,7 @@ import type { listApiTokens as contract } from '@kapis/contract/routes'
 import { sql } from 'kysely'
 import type { UserRef } from '#audit/user-ref.ts'
 import type { Db } from '#db/pool.ts'
-import { API_TOKEN_ROUTES } from '#http/api-token.ts'
+import { API_TOKEN_ROUTES } from '@kapis/contract/api-token-routes'
 import { requestOf } from './request-api-token.ts'
 
 type TokensReply = DataInput<typeof contract>

@@ -10,7 +10,7 @@ import type { UserRef } from '#audit/user-ref.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import type { Tx } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
-import { API_TOKEN_ROUTES } from '#http/api-token.ts'
+import { API_TOKEN_ROUTES } from '@kapis/contract/api-token-routes'
 
 const ACTION = 'tokens.request'
 

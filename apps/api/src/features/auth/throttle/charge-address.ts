@@ -1,7 +1,7 @@
 import type { RefusalCode } from '@kapis/contract/refusals'
 import { refuseForNow } from '@kapis/contract/refuse-for-now'
 import type { Db } from '#db/pool.ts'
-import { chargeFailures } from '#http/limits/charge-failures.ts'
+import { chargeFailures } from '@kapis/contract/charge-failures'
 import { isKnownDevice } from './devices.ts'
 
 type ChargeDeps = {

@@ -5,7 +5,7 @@ import type { Db } from '#db/pool.ts'
 import { listQuarantine } from '#ledger/checks/quarantine.ts'
 import { readMoneyGate } from '#ledger/money-gate.ts'
 import { findWaiting } from './find-waiting.ts'
-import type { Waiting } from './find-waiting.ts'
+import type { WaitingWork } from './find-waiting.ts'
 import { findSharedFigures } from './shared-figures.ts'
 
 export type OverviewDeps = {
@@ -49,7 +49,7 @@ async function findOutflow(db: Db, capMinor: bigint): Promise<Overview['outflow'
   return { paidToday: toNumber(await sumOutflow(db)), cap: toNumber(capMinor) }
 }
 
-function presentWaiting({ deadJobs, ...waiting }: Waiting) {
+function presentWaiting({ deadJobs, ...waiting }: WaitingWork) {
   return {
     ...waiting,
     oldestDepositAt: waiting.oldestDepositAt?.toISOString() ?? null,

@@ -3,7 +3,7 @@ import { isStoredOpenAnd } from '#audit/open-requests.ts'
 import type { Db } from '#db/pool.ts'
 import { today } from '#ledger/reports/day-sql.ts'
 
-export type Waiting = {
+export type WaitingWork = {
   players: number
   signUpsToday: number
   openReports: number
@@ -21,8 +21,8 @@ export type Waiting = {
 }
 
 /** Counts what waits for staff, from the indexes of the open rows. */
-export async function findWaiting(db: Db): Promise<Waiting> {
-  const { rows } = await sql<Waiting>`
+export async function findWaiting(db: Db): Promise<WaitingWork> {
+  const { rows } = await sql<WaitingWork>`
     with waiting as (select type, count(*)::int as n, min(created_at) as oldest,
         min(due_at) as due, (count(*) filter (where due_at < clock_timestamp()))::int as late
       from wallet_history

@@ -22,7 +22,7 @@ const bet = () =>
     body: { amount: 1, condition: 'above', currency: 'coin', target: 50, identifier: `b${bets++}` },
   })
 const setKept = (of: { age?: number; claimedFor?: number; figures?: unknown }) =>
-  sql`update ledger_overview set
+  sql`update overview_figures set
     at = case when ${of.age === undefined} then at
       else clock_timestamp() - make_interval(secs => ${of.age ?? 0}) end,
     claimed_until = clock_timestamp() + make_interval(secs => ${of.claimedFor ?? -1}),

@@ -31,20 +31,20 @@ type Kept = { isMine: boolean; ageSeconds: number; figures: unknown }
 
 async function lookOrClaim(db: Db, freshSeconds: number): Promise<Kept> {
   const { rows } = await sql<Kept>`
-    with claim as (update ledger_overview
+    with claim as (update overview_figures
       set claimed_until = clock_timestamp() + make_interval(secs => ${CLAIM_SECONDS})
       where at < clock_timestamp() - make_interval(secs => ${freshSeconds})
         and claimed_until < clock_timestamp()
       returning 1)
     select exists (select from claim) as "isMine", figures,
       extract(epoch from clock_timestamp() - at)::float8 as "ageSeconds"
-    from ledger_overview`.execute(db)
+    from overview_figures`.execute(db)
   return rows[0]!
 }
 
 async function keepFigures(db: Db): Promise<PlayFigures> {
   const figures = await sumPlay(db)
-  await sql`update ledger_overview
+  await sql`update overview_figures
     set at = ${figures.asOf}, figures = ${JSON.stringify(figures)}, claimed_until = '-infinity'
     where at < ${figures.asOf}`.execute(db)
   return figures

@@ -6,7 +6,7 @@ import { useSession } from '#player/session/session-store.ts'
 import { useTexts } from '#texts/texts.ts'
 import { Button } from '#ui/button.tsx'
 import { Modal } from '#ui/overlays/modal.tsx'
-import { ConfirmIdentity } from '../passkeys/confirm-identity.tsx'
+import { ConfirmIdentity } from './confirm-identity.tsx'
 
 /** Lets the player download everything stored about them, as one file, after confirming who they are. */
 export function DataExport() {

@@ -16,7 +16,7 @@ import { TextField } from '#ui/fields/text-field.tsx'
 import { Modal, ModalActions } from '#ui/overlays/modal.tsx'
 import { Skeleton } from '#ui/placeholders.tsx'
 import { showSuccess } from '#ui/snackbars.ts'
-import { ConfirmIdentity } from './confirm-identity.tsx'
+import { ConfirmIdentity } from '../account/confirm-identity.tsx'
 
 /**
  * The dialog that adds a passkey. It first confirms who the user is, unless that was done just now.

@@ -13,7 +13,7 @@ import { TextField } from '#ui/fields/text-field.tsx'
 import { Modal, ModalActions } from '#ui/overlays/modal.tsx'
 import { showSuccess } from '#ui/snackbars.ts'
 import { refreshSignIns } from '../account/use-sign-ins.ts'
-import { ConfirmIdentity } from './confirm-identity.tsx'
+import { ConfirmIdentity } from '../account/confirm-identity.tsx'
 
 type EditPasskeyProps = { passkey: OwnPasskey; onClose: () => void }
 

@@ -5,7 +5,7 @@ import { formatDateTime } from '#lib/format.ts'
 import { executeAction } from '#staff/actions/execute-action.ts'
 import { Confirm } from '#staff/actions/confirm.tsx'
 import { useTexts } from '#texts/texts.ts'
-import { OneTimeSecret } from '../one-time-secret.tsx'
+import { OneTimeSecret } from '#staff/one-time-secret.tsx'
 import { apiTokensTexts } from './texts.ts'
 
 type CollectProps = { token: ApiToken; onClose: () => void }
@@ -13,10 +13,10 @@ type CollectProps = { token: ApiToken; onClose: () => void }
 /** The dialog that makes the secret of an approved token and shows it, which is possible once. */
 export function CollectApiToken({ token: { apiTokenId, name }, onClose }: CollectProps) {
   const [made, setMade] = useState<{ token: string; expiresAt: string } | null>(null)
-  const { show, once, secret: title, ready, copy } = useTexts(apiTokensTexts)
+  const { show, once, secret: title, ready, copy, done } = useTexts(apiTokensTexts)
   if (made !== null) {
     const words = ready(formatDateTime(made.expiresAt))
-    return <OneTimeSecret {...{ title, words, copy, onClose }} secret={made.token} />
+    return <OneTimeSecret {...{ title, words, copy, done, onClose }} secret={made.token} />
   }
   return (
     <Confirm

@@ -32,6 +32,7 @@ export const apiTokens = {
   secret: 'API token',
   ready: (until: string) => `Copy this token now. You won’t see it again. It works until ${until}.`,
   copy: 'Copy token',
+  done: 'Done',
   revoke: 'Revoke',
   revokeTitle: 'Revoke this API token?',
   revokeMessage: (name: string) => `Programs that use “${name}” will stop working immediately.`,

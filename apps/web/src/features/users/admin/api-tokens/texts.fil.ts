@@ -34,6 +34,7 @@ export const apiTokens: typeof english = {
   ready: (until) =>
     `Kopyahin ang token ngayon. Hindi mo na ito makikita ulit. Gagana ito hanggang ${until}.`,
   copy: 'Kopyahin ang token',
+  done: 'Tapos',
   revoke: 'Bawiin',
   revokeTitle: 'Bawiin ang API token na ito?',
   revokeMessage: (name) => `Hihinto agad ang mga program na gumagamit ng “${name}”.`,

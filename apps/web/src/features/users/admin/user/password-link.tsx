@@ -5,19 +5,19 @@ import { RESET_PASSWORD } from '#lib/paths.ts'
 import { executeAction } from '#staff/actions/execute-action.ts'
 import { Confirm } from '#staff/actions/confirm.tsx'
 import { useTexts } from '#texts/texts.ts'
-import { OneTimeSecret } from '../one-time-secret.tsx'
+import { OneTimeSecret } from '#staff/one-time-secret.tsx'
 import type { StaffUser } from '../user-details.ts'
 import { usersTexts } from '../texts.ts'
 
 /** The dialog that creates a link to set a new password. The link is shown only once. */
 export function PasswordLinkDialog({ user, onClose }: { user: StaffUser; onClose: () => void }) {
   const [made, setMade] = useState<{ token: string; expiresAt: string } | null>(null)
-  const { title, message, confirm, ready, created, copy } = useTexts(usersTexts).link
+  const { title, message, confirm, ready, created, copy, done } = useTexts(usersTexts).link
   if (made !== null) {
     const words = ready(formatDateTime(made.expiresAt))
     // The token is in the fragment, which browsers never send.
     const secret = `${location.origin}${RESET_PASSWORD}#${made.token}`
-    return <OneTimeSecret {...{ title, words, secret, copy, onClose }} />
+    return <OneTimeSecret {...{ title, words, secret, copy, done, onClose }} />
   }
   return (
     <Confirm

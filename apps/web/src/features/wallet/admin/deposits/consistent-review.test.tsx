@@ -127,8 +127,8 @@ test('a payment that was credited before is named first, and rejecting it is the
       server.on(getWalletReview, () => aReview({ ...change, walletHistory }))
     },
   })
-  const verdict = await screen.findByRole('note')
-  expect(verdict.textContent).toContain('jun-bautista sent ₱999.00 on 11/14/25 8:00PM.')
+  const note = await screen.findByRole('note')
+  expect(note.textContent).toContain('jun-bautista sent ₱999.00 on 11/14/25 8:00PM.')
   const [first] = screen.getAllByRole('button', { name: /^(Reject|Approve and credit)/ })
   expect(first?.textContent).toMatch(/^Reject/)
   expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Approve/ }).disabled).toBe(true)

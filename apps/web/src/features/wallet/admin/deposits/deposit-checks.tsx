@@ -1,5 +1,5 @@
 import type { DepositReceipt, WalletReview } from '@kapis/contract/receipts'
-import type { Check } from '#staff/review/checks.tsx'
+import type { ReviewCheck } from '#staff/review/checks.tsx'
 import { Checks } from '#staff/review/checks.tsx'
 import { currentTexts } from '#texts/texts.ts'
 import { useLanguage } from '#texts/language.ts'
@@ -14,7 +14,7 @@ export function DepositChecks({ review, record }: DepositChecksProps) {
   return <Checks checks={findDepositChecks(review, record)} />
 }
 
-function findDepositChecks(review: WalletReview, record: DepositReceipt | null): Check[] {
+function findDepositChecks(review: WalletReview, record: DepositReceipt | null): ReviewCheck[] {
   const { checks, statuses } = currentTexts(receiptTexts)
   const { reference, image } = findReuse(review)
   const { sender } = matchesOf(review, record)
@@ -36,6 +36,6 @@ function findDepositChecks(review: WalletReview, record: DepositReceipt | null):
 
 const TONES = { agrees: 'win', differs: 'loss', unknown: 'plain' } as const
 
-const good = (words: string): Check => ({ tone: 'win', words })
-const bad = (words: string): Check => ({ tone: 'loss', words })
-const unknown = (words: string): Check => ({ tone: 'plain', words })
+const good = (words: string): ReviewCheck => ({ tone: 'win', words })
+const bad = (words: string): ReviewCheck => ({ tone: 'loss', words })
+const unknown = (words: string): ReviewCheck => ({ tone: 'plain', words })

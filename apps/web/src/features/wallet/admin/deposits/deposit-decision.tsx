@@ -52,7 +52,7 @@ export function DepositDecision({ review, record }: DecisionProps) {
   })
   return (
     <>
-      <Standing plan={plan} isSaid={isSpent(plan) && hasPaidTwin(review)} />
+      <Standing plan={plan} isShown={isSpent(plan) && hasPaidDuplicate(review)} />
       {row.readyBy !== undefined && (
         <ReviewNotice tone="info">{texts.readyBy(row.readyBy)}</ReviewNotice>
       )}
@@ -88,7 +88,8 @@ function isSpent(plan: ApprovalPlan): boolean {
 
 const SPENT: readonly string[] = ['record_paid', 'reference_paid', 'image_paid']
 
-const hasPaidTwin = ({ twins }: WalletReview) => twins.some(({ status }) => status === 'completed')
+const hasPaidDuplicate = ({ twins: duplicates }: WalletReview) =>
+  duplicates.some(({ status }) => status === 'completed')
 
 type ChoicesProps = ApprovalProps & { canReject: boolean; onReject: () => void }
 
@@ -172,9 +173,9 @@ function Reject({ isFirst, canReject, onReject }: RejectProps) {
 }
 
 /** Shows why the deposit cannot be approved, or which warnings an approval would override. */
-function Standing({ plan, isSaid }: { plan: ApprovalPlan; isSaid: boolean }) {
+function Standing({ plan, isShown }: { plan: ApprovalPlan; isShown: boolean }) {
   const texts = useTexts(receiptTexts)
-  if (isSaid) return null
+  if (isShown) return null
   if (plan.kind !== 'blocked') return <Doubts doubts={plan.doubts} />
   if (plan.why === 'waits') return <WaitingNote waiting={plan.waiting} />
   const tone = plan.why === 'reading' ? 'info' : 'loss'

@@ -14,7 +14,7 @@ import { DepositChecks } from './deposit-checks.tsx'
 import { DepositComparison } from './deposit-comparison.tsx'
 import { DepositDecision } from './deposit-decision.tsx'
 import { MatchedReceipt } from './matched-receipt.tsx'
-import { ReuseVerdict } from './reuse-verdict.tsx'
+import { ReuseNote } from './reuse-note.tsx'
 import { receiptTexts } from '../deposit-receipts/texts.ts'
 
 type DepositReviewItemProps = {
@@ -91,7 +91,7 @@ function Sides({ review, onWrite }: { review: WalletReview; onWrite: (() => void
   })
   return (
     <>
-      <ReuseVerdict review={review} />
+      <ReuseNote review={review} />
       <DepositComparison review={review} record={record} />
       <div>
         <MatchedReceipt

@@ -4,7 +4,7 @@ import { fromNumber } from '@kapis/money/money'
 import { formatPeso } from '#lib/amounts.ts'
 import { formatList } from '#lib/format-list.ts'
 import { formatDateTime } from '#lib/format.ts'
-import type { Check } from '#staff/review/checks.tsx'
+import type { ReviewCheck } from '#staff/review/checks.tsx'
 import { Checks } from '#staff/review/checks.tsx'
 import { currentTexts, useTexts } from '#texts/texts.ts'
 import { withdrawalTexts } from './texts.ts'
@@ -23,14 +23,14 @@ function whyOpen({ withdrawal }: WalletReview): string {
 }
 
 /** A check that speaks for the payment, or asks for a look before it. */
-const check = (isGood: boolean, words: string, evidence?: string): Check => ({
+const check = (isGood: boolean, words: string, evidence?: string): ReviewCheck => ({
   tone: isGood ? 'win' : 'warn',
   words,
   evidence,
 })
 
 /** Names the other players who withdraw to the same number. */
-function sharedNumber({ numberSharedBy = [] }: WalletReview): Check[] {
+function sharedNumber({ numberSharedBy = [] }: WalletReview): ReviewCheck[] {
   if (numberSharedBy.length === 0) return []
   const { checks, payouts } = currentTexts(withdrawalTexts)
   const names = numberSharedBy.map(
@@ -40,7 +40,7 @@ function sharedNumber({ numberSharedBy = [] }: WalletReview): Check[] {
 }
 
 /** Returns how the GCash name compares with the name on the ID, if both are known. */
-function payeeCheck({ payeeName }: WalletReview): Check[] {
+function payeeCheck({ payeeName }: WalletReview): ReviewCheck[] {
   if (payeeName === null) return []
   const { checks } = currentTexts(withdrawalTexts)
   const isMatch = payeeName.band === 'match'
@@ -49,7 +49,7 @@ function payeeCheck({ payeeName }: WalletReview): Check[] {
 }
 
 /** Returns whether this number was paid before, and how often this player was paid by it. */
-function numberCheck({ walletHistory: row, gcash }: WalletReview): Check {
+function numberCheck({ walletHistory: row, gcash }: WalletReview): ReviewCheck {
   const { checks, payouts } = currentTexts(withdrawalTexts)
   const paid = gcash.find(({ gcashNumber }) => gcashNumber === row.gcashNumber)?.payouts ?? 0
   if (row.isGcashNew) return check(false, checks.isNew)
@@ -64,7 +64,7 @@ export function WithdrawalChecks({ review }: { review: WalletReview }) {
     gamesPlayed: user.gamesPlayed,
     wageredMinor: fromNumber(user.totalWageredAmount) ?? 0n,
   })
-  const found: Check[] = [
+  const found: ReviewCheck[] = [
     numberCheck(review),
     check(
       played.isEligible,

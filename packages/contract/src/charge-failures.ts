@@ -1,5 +1,5 @@
-import { Refusal } from '@kapis/contract/refusals'
-import type { RefusalCode } from '@kapis/contract/refusals'
+import { Refusal } from './refusals.ts'
+import type { RefusalCode } from './refusals.ts'
 
 /**
  * Runs work for which a token was taken, and gives the token back unless the work fails by one of

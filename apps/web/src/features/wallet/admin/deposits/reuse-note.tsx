@@ -9,7 +9,7 @@ import styles from '../deposit-receipts/deposits.module.css'
 import { receiptTexts } from '../deposit-receipts/texts.ts'
 
 /** Names the earlier deposit that already used the reference or the image, above everything else. */
-export function ReuseVerdict({ review }: { review: WalletReview }) {
+export function ReuseNote({ review }: { review: WalletReview }) {
   const texts = useTexts(receiptTexts)
   const { reference, image } = findReuse(review)
   const earlier = [reference, image].find((one) => one !== undefined && !one.isLater)

@@ -1,9 +1,9 @@
 import type { ChartFigures, RangeQuery } from '@kapis/contract/figures'
 import type { Db } from '#db/pool.ts'
 import { findDaySums } from '#ledger/reports/sum-days.ts'
-import { findSharedFigures } from '../overview/shared-figures.ts'
-import { presentDays } from './present-day.ts'
-import { daysUntil, endOf } from './range.ts'
+import { findSharedFigures } from './shared-figures.ts'
+import { presentDays } from '../figures/present-day.ts'
+import { daysUntil, endOf } from '../figures/range.ts'
 
 type FiguresDeps = { db: Db; overviewSeconds: number }
 
