@@ -64,6 +64,7 @@ const config: KnipConfig = {
       // System packages, not packages of npm.
       ignoreBinaries: [
         'apt-get',
+        'chroot',
         'ip',
         'logrotate',
         'mount',

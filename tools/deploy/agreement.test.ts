@@ -27,7 +27,7 @@ test('kapis init makes every list of keys, from which the page makes the Secret 
   const lines = makeServerFiles('kapis.example')['kapis.env']!.split('\n')
   const names = lines
     .filter((line) => new RegExp(pattern).test(line))
-    .map((line) => line.split('=')[0])
+    .map((line) => line.split('=')[0]!)
   expect(names.toSorted()).toEqual([...LISTS, 'DATABASE_URL', 'PUSH_KEY'].toSorted())
 })
 

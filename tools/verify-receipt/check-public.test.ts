@@ -87,10 +87,10 @@ test('a download without its proofs is not taken for a public one', () => {
       return path
     },
   )
-  const log = vi.spyOn(console, 'log').mockReturnValue()
+  const print = vi.spyOn(console, 'log').mockReturnValue()
   checkFile(paths[1]!, { log: paths[0] })
-  expect(log.mock.lastCall).toEqual(['WRONG: no receipt carries a proof of the public log'])
-  log.mockRestore()
+  expect(print.mock.lastCall).toEqual(['WRONG: no receipt carries a proof of the public log'])
+  print.mockRestore()
 })
 
 test('the verifier in Python says the same of a download', () => {

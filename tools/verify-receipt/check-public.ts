@@ -34,7 +34,7 @@ function readLog({ origin, logKeys, witnesses, quorum = 1 }: WrittenTrust): Trus
   if (!isWhole || !Number.isInteger(quorum)) return null
   // Without any witness, a proof would show no more than the signature of the operator.
   const atLeast = Math.max(1, quorum)
-  return { logKeys: logs as VerifierKey[], witnesses: others as VerifierKey[], quorum: atLeast }
+  return { logKeys: logs as VerifierKey[], witnesses: others, quorum: atLeast }
 }
 
 const FAULTS = {

@@ -1,4 +1,4 @@
-import { SESSION_COOKIE } from '../src/http/session-cookie.ts'
+import { SESSION_COOKIE } from '../src/http/credentials/session-cookie.ts'
 
 /** Who sends a request: a user with a session, or a program with an API token. */
 export type Sender = { cookie: string } | { apiToken: string }

@@ -7,7 +7,7 @@ import { makeExtremes } from './extremes.ts'
 import type { Hostile } from './hostile.ts'
 import { childrenOf, isRunning, loopDelayMs, megabytesAtPeak } from './process-figures.ts'
 import { openSender } from './send-image.ts'
-import type { Sender } from './send-image.ts'
+import type { ImageSender } from './send-image.ts'
 
 const MEGABYTES_MAX = 100
 const DELAY_MS_MAX = 100
@@ -59,7 +59,11 @@ const delayMax = (calmMs: number) => Math.max(DELAY_MS_MAX, calmMs * DELAY_TIMES
  * Returns the delay of the event loop without an attack. The first image also starts the decoder,
  * so it is not measured.
  */
-async function sendHarmless(sender: Sender, api: ProofApi, corpus: Hostile[]): Promise<number> {
+async function sendHarmless(
+  sender: ImageSender,
+  api: ProofApi,
+  corpus: Hostile[],
+): Promise<number> {
   const harmless = corpus.find(({ name }) => name === 'a sideways jpeg')!
   await sender.deposit(harmless)
   await sender.preview(harmless)
@@ -70,7 +74,7 @@ async function sendHarmless(sender: Sender, api: ProofApi, corpus: Hostile[]): P
   return loopDelayMs(api)
 }
 
-async function sendAll(ctx: ProofContext, sender: Sender, files: Hostile[]) {
+async function sendAll(ctx: ProofContext, sender: ImageSender, files: Hostile[]) {
   const figures = { files: files.length, sent: 0, wrong: 0 }
   for (let round = 0; round < (ctx.short ? 1 : 5); round += 1) {
     for (let at = 0; at < files.length; at += AT_ONCE) {
@@ -89,7 +93,7 @@ async function sendAll(ctx: ProofContext, sender: Sender, files: Hostile[]) {
  * programs share the machine.
  */
 async function previewAll(
-  sender: Sender,
+  sender: ImageSender,
   api: ProofApi,
   { files, triesMax }: { files: Hostile[]; triesMax: number },
   msMax: number,

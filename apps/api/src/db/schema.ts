@@ -836,7 +836,7 @@ export interface IdentityHash {
    */
   key_id: string;
   /**
-   * What was hashed. `gcash` is a number that the player only entered and `gcash_paid` one that a withdrawal was paid to, so both could be anybody's. `gcash_held` is a number that the player has shown to hold (docs/decisions/091).
+   * What was hashed. `gcash` is a number that the player only entered and `gcash_paid` one that a withdrawal was paid to, so both could be anybody's. `gcash_held` is a number that the player has shown to hold (docs/decisions/065).
    */
   kind: string;
   player_id: string;
@@ -1093,19 +1093,6 @@ export interface LedgerLargest {
   rounds: bigint;
 }
 
-export interface OverviewFigures {
-  /**
-   * When the figures were read.
-   */
-  at: Generated<Timestamp>;
-  /**
-   * Until then the process that computes the next figures is waited for.
-   */
-  claimed_until: Generated<Timestamp>;
-  figures: Json | null;
-  is_only: Generated<boolean>;
-}
-
 export interface LedgerPlayDay {
   day: Timestamp;
   lost_minor: bigint;
@@ -1284,6 +1271,19 @@ export interface OperatorSetting {
   turbo: Generated<boolean>;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
+}
+
+export interface OverviewFigures {
+  /**
+   * When the figures were read.
+   */
+  at: Generated<Timestamp>;
+  /**
+   * Until then the process that computes the next figures is waited for.
+   */
+  claimed_until: Generated<Timestamp>;
+  figures: Json | null;
+  is_only: Generated<boolean>;
 }
 
 export interface Passkey {
@@ -2012,7 +2012,6 @@ export interface DB {
   ledger_hour: LedgerHour;
   ledger_journal: LedgerJournal;
   ledger_largest: LedgerLargest;
-  overview_figures: OverviewFigures;
   ledger_play_day: LedgerPlayDay;
   ledger_play_mark: LedgerPlayMark;
   ledger_player_day: LedgerPlayerDay;
@@ -2026,6 +2025,7 @@ export interface DB {
   notification: Notification;
   notification_read: NotificationRead;
   operator_setting: OperatorSetting;
+  overview_figures: OverviewFigures;
   passkey: Passkey;
   passkey_challenge: PasskeyChallenge;
   password_link: PasswordLink;

@@ -5,7 +5,7 @@ import { refuse } from '@kapis/contract/refusals'
 import type { Route } from '@kapis/contract/route'
 import * as routes from '@kapis/contract/routes'
 import type { FastifyRequest } from 'fastify'
-import { readApiToken } from './api-token.ts'
+import { readApiToken } from './credentials/api-token.ts'
 import type { Authenticate, Caller, FindTokenHolder, Gateway } from './caller.ts'
 import { addressOf } from './limits/address.ts'
 import { routeLimit } from './limits/rate.ts'
@@ -13,7 +13,7 @@ import type { Rate } from './limits/rate.ts'
 import type { Limiter } from './limits/rate-limit.ts'
 import { costOf } from './limits/route-costs.ts'
 import { takeOrRefuse } from './limits/take-or-refuse.ts'
-import { readSessionCookie } from './session-cookie.ts'
+import { readSessionCookie } from './credentials/session-cookie.ts'
 
 export type AdmitContext = {
   authenticate: Authenticate

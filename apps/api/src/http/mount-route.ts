@@ -18,7 +18,7 @@ import { InvalidInput, statusOf } from './error-handler.ts'
 import { addressOf } from './limits/address.ts'
 import type { Rate } from './limits/rate.ts'
 import { envelopeWriter } from './replies/envelope.ts'
-import { requireSessionCookie } from './session-cookie.ts'
+import { requireSessionCookie } from './credentials/session-cookie.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

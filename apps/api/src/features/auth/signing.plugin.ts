@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Cells } from '#cells/cells.ts'
 import type { Db } from '#db/pool.ts'
 import type { Caller } from '#http/caller.ts'
-import { readDeviceCookie, setDeviceCookie } from '#http/device-cookie.ts'
+import { readDeviceCookie, setDeviceCookie } from '#http/credentials/device-cookie.ts'
 import { addressOf } from '#http/limits/address.ts'
 import type { Rate } from '#http/limits/rate.ts'
 import type { Limiter } from '#http/limits/rate-limit.ts'
@@ -12,7 +12,7 @@ import {
   clearSessionCookie,
   setCellCookie,
   setSessionCookie,
-} from '#http/session-cookie.ts'
+} from '#http/credentials/session-cookie.ts'
 import type { KnownVisit, OpenedSession } from './sessions/open-session.ts'
 import { signOut } from './sign-out.ts'
 import { chargeAddress } from './throttle/charge-address.ts'

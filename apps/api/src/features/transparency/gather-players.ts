@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { HASH_BYTES } from '@kapis/fairness/hashing'
 import { monthKey, playerLeaf, writeLeaf } from '@kapis/transparency/leaves'
 import { sql } from 'kysely'
@@ -67,7 +66,9 @@ async function readSecrets(tx: Tx, { players }: NewestEntries): Promise<Secrets>
   const { rows } = await sql<Secrets>`
     with known as materialized (
       select n, player_id, s.secret is null as is_new,
-        coalesce(s.secret, sha256(${randomBytes(32)}::bytea || uuid_send(player_id))) as secret
+        -- As the default of the column.
+        coalesce(s.secret,
+          sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()))) as secret
       from unnest(${players}::uuid[]) with ordinality as given (player_id, n)
       left join public_log_secret s using (player_id))
     select string_agg(secret, '' order by n) as secrets,

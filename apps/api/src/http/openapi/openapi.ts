@@ -12,7 +12,7 @@ import type { JsonSchema } from './openapi-examples.ts'
 import { REFUSAL_RESPONSES, REFUSAL_SCHEMAS, refusalsOf } from './openapi-refusals.ts'
 import { nameSchemas } from './openapi-schemas.ts'
 import { TAGS, tagsOf } from './openapi-tags.ts'
-import { SESSION_COOKIE } from '../session-cookie.ts'
+import { SESSION_COOKIE } from '../credentials/session-cookie.ts'
 
 export type OpenApi = {
   openapi: string

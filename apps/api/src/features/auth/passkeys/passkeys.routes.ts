@@ -1,7 +1,7 @@
 import { refuse } from '@kapis/contract/refusals'
 import type { FastifyInstance } from 'fastify'
 import type { Exclusions } from '#cashier/exclusions/exclusions.ts'
-import { setDeviceCookie } from '#http/device-cookie.ts'
+import { setDeviceCookie } from '#http/credentials/device-cookie.ts'
 import { SENT, mountRoute } from '#http/mount-route.ts'
 import type { RouteContext } from '#http/mount-route.ts'
 import { findPasskeyOwner } from '../credentials/passkey.queries.ts'

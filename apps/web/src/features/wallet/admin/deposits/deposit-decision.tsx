@@ -52,7 +52,7 @@ export function DepositDecision({ review, record }: DecisionProps) {
   })
   return (
     <>
-      <Standing plan={plan} isShown={isSpent(plan) && hasPaidDuplicate(review)} />
+      <Standing plan={plan} isShown={!(isSpent(plan) && hasPaidDuplicate(review))} />
       {row.readyBy !== undefined && (
         <ReviewNotice tone="info">{texts.readyBy(row.readyBy)}</ReviewNotice>
       )}
@@ -175,7 +175,7 @@ function Reject({ isFirst, canReject, onReject }: RejectProps) {
 /** Shows why the deposit cannot be approved, or which warnings an approval would override. */
 function Standing({ plan, isShown }: { plan: ApprovalPlan; isShown: boolean }) {
   const texts = useTexts(receiptTexts)
-  if (isShown) return null
+  if (!isShown) return null
   if (plan.kind !== 'blocked') return <Doubts doubts={plan.doubts} />
   if (plan.why === 'waits') return <WaitingNote waiting={plan.waiting} />
   const tone = plan.why === 'reading' ? 'info' : 'loss'
