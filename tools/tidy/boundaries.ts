@@ -6,6 +6,8 @@ const MAY_READ_ENVIRONMENT = [
   // Reads the file of variables into it, before anything else runs.
   /^apps\/api\/src\/command-line\/env-file\.ts$/,
   /^tools\//,
+  // The form and the bet path are chosen for a whole run of tests.
+  /^apps\/api\/test\/(open-app|proofs\/in-app)\.ts$/,
   /^e2e\/[^/]*\.ts$/,
   /(^|\/)(vite|vitest|playwright)\.config\.ts$/,
 ]
@@ -45,6 +47,8 @@ const MAY_SAY_LEDGER = [
   /^apps\/api\/src\/commands\/(journal|restored)\//,
   /^apps\/api\/test\//,
   /^tools\//,
+  // The form and the bet path are chosen for a whole run of tests.
+  /^apps\/api\/test\/(open-app|proofs\/in-app)\.ts$/,
   /\.db\.test\.ts$/,
 ]
 

@@ -6,7 +6,7 @@ import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { useTexts } from '#texts/texts.ts'
 import blocks from '../block-table.module.css'
-import { DateTime } from '../date-time.tsx'
+import { DateTime } from '#staff/table/date-time.tsx'
 import styles from './api-tokens.module.css'
 import { apiTokensTexts } from './texts.ts'
 

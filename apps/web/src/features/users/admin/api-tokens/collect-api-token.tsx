@@ -5,7 +5,7 @@ import { formatDateTime } from '#lib/format.ts'
 import { executeAction } from '#staff/actions/execute-action.ts'
 import { Confirm } from '#staff/actions/confirm.tsx'
 import { useTexts } from '#texts/texts.ts'
-import { OneTimeSecret } from '#staff/one-time-secret.tsx'
+import { OneTimeSecret } from '#staff/actions/one-time-secret.tsx'
 import { apiTokensTexts } from './texts.ts'
 
 type CollectProps = { token: ApiToken; onClose: () => void }

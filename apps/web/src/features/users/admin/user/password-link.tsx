@@ -5,7 +5,7 @@ import { RESET_PASSWORD } from '#lib/paths.ts'
 import { executeAction } from '#staff/actions/execute-action.ts'
 import { Confirm } from '#staff/actions/confirm.tsx'
 import { useTexts } from '#texts/texts.ts'
-import { OneTimeSecret } from '#staff/one-time-secret.tsx'
+import { OneTimeSecret } from '#staff/actions/one-time-secret.tsx'
 import type { StaffUser } from '../user-details.ts'
 import { usersTexts } from '../texts.ts'
 

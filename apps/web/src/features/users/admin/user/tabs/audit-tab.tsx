@@ -7,7 +7,7 @@ import type { Column } from '#staff/table/table-types.ts'
 import { useList } from '#staff/table/use-list.ts'
 import { useGrant } from '#staff/use-staff.ts'
 import { currentTexts, useTexts } from '#texts/texts.ts'
-import { DateTime } from '../../date-time.tsx'
+import { DateTime } from '#staff/table/date-time.tsx'
 import type { TabProps } from '../../user-details.ts'
 import { usersTexts } from '../../texts.ts'
 

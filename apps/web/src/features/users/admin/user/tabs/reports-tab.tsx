@@ -5,7 +5,7 @@ import type { Column } from '#staff/table/table-types.ts'
 import { useList } from '#staff/table/use-list.ts'
 import { Badge } from '#ui/badge.tsx'
 import { currentTexts, useTexts } from '#texts/texts.ts'
-import { DateTime } from '../../date-time.tsx'
+import { DateTime } from '#staff/table/date-time.tsx'
 import type { TabProps } from '../../user-details.ts'
 import { usersTexts } from '../../texts.ts'
 

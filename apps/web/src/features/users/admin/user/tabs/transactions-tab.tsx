@@ -20,7 +20,7 @@ import { Button } from '#ui/button.tsx'
 import { CopyId } from '#ui/copy-id.tsx'
 import { ModalActions } from '#ui/overlays/modal.tsx'
 import { useTexts } from '#texts/texts.ts'
-import { DateTime } from '../../date-time.tsx'
+import { DateTime } from '#staff/table/date-time.tsx'
 import { CorrectTransaction } from './correct-transaction.tsx'
 import {
   flowOf,
