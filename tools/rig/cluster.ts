@@ -1,30 +1,32 @@
 import { randomBytes } from 'node:crypto'
+import { execFileSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import pg from 'pg'
-import { createMigratedDatabase } from '../services/migrated-database.ts'
-import { makeRoles } from '../services/postgres-cluster.ts'
-import { databaseUrl } from '../services/databases.ts'
+import { setTimeout as wait } from 'node:timers/promises'
+import { migrate } from '../../apps/api/src/db/migrate.ts'
+import { readDeployFile } from '../deploy/deploy-folder.ts'
+import { isListening } from '../services/haproxy.ts'
+import { makeClusterCertificates } from './certificates.ts'
 import { makeNetwork } from './network.ts'
+import type { Network } from './network.ts'
 import { makeNode } from './node.ts'
 import type { RigNode } from './node.ts'
 import { openPatroni } from './patroni.ts'
 import type { Patroni } from './patroni.ts'
-import { startProxy } from './proxy.ts'
+import { makeProxies } from './proxy.ts'
+import type { Proxy } from './proxy.ts'
+import { startRedis } from './redis.ts'
 
-const NAMES = ['n1', 'n2', 'n3']
-const DATABASE = 'kapis'
 const SETTLE_MS = 240_000
 
-type Role = 'postgres' | 'kapis_owner' | 'kapis_app'
-
-/** Three database nodes and the proxy in front of them. */
+/** Three database nodes, the two proxies in front of them, and Redis. */
 export type Cluster = {
   nodes: RigNode[]
+  proxies: Proxy[]
   patroni: Patroni
-  /** Returns the address of the product's database, through the proxy. */
-  url(role: Role): string
-  /** Returns the superuser's address of one node, which bypasses the proxy. */
-  directUrl(node: RigNode): string
+  redisUrl: string
+  /** Returns the address of the product's database, through the working proxy. */
+  url(role: 'kapis_owner' | 'kapis_app'): string
 }
 
 /**
@@ -34,51 +36,47 @@ export type Cluster = {
 export type OnStop = (stop: () => void | Promise<void>) => void
 
 export async function startCluster(folder: string, onStop: OnStop): Promise<Cluster> {
-  const network = makeNetwork(NAMES)
+  const network = makeNetwork({ nodes: ['n1', 'n2', 'n3'], proxies: ['p1', 'p2'] })
   onStop(() => network.remove())
-  const secrets = { patroni: newPassword(), postgres: newPassword(), replication: newPassword() }
+  nameHosts(folder, network, onStop)
+  const tls = makeClusterCertificates(folder, network.nodes)
+  const password = { patroni: newPassword(), owner: newPassword(), app: newPassword() }
   const shared = {
-    PATRONI_PASSWORD: secrets.patroni,
-    POSTGRES_PASSWORD: secrets.postgres,
-    REPLICATION_PASSWORD: secrets.replication,
-    ETCD_HOSTS: network.hosts.map(({ address }) => `${address}:2379`).join(','),
-    ETCD_CLUSTER: network.hosts.map((one) => `${one.name}=http://${one.address}:2380`).join(','),
+    TLS_FOLDER: tls,
+    PATRONI_PASSWORD: password.patroni,
+    ETCD_HOSTS: network.nodes.map(({ address }) => `${address}:2379`).join(','),
+    ETCD_CLUSTER: network.nodes.map((one) => `${one.name}=https://${one.address}:2380`).join(','),
     CLUSTER_NETWORK: network.clusterNetwork,
     PROXY_NETWORK: network.frontNetwork,
   }
-  const nodes = network.hosts.map((host) => makeNode(host, join(folder, host.name), shared))
-  onStop(async () => void (await Promise.all(nodes.map((node) => node.powerOff()))))
-  for (const node of nodes) node.boot()
-  const proxy = await startProxy(folder, network.hosts)
-  onStop(() => proxy.stop())
-  const patroni = openPatroni(nodes, secrets.patroni)
-  await patroni.settled(SETTLE_MS)
+  const nodes = network.nodes.map((host) => makeNode(host, join(folder, host.name), shared))
+  const proxies = makeProxies(network, folder, shared)
+  const machines = [...nodes, ...proxies]
+  onStop(async () => void (await Promise.all(machines.map((machine) => machine.powerOff()))))
+  for (const machine of machines) machine.boot()
+  const redisUrl = await startRedis(folder, tls, onStop)
+  const patroni = openPatroni(nodes, tls, password.patroni)
+  const leader = await patroni.settled(SETTLE_MS)
 
-  const address = (place: string, role: Role, database: string) =>
-    `postgres://${role}:${secrets.postgres}@${place}/${database}`
-  const adminUrl = address(`127.0.0.1:${proxy.port}`, 'postgres', 'postgres')
-  await makeRoles(adminUrl)
-  await setPasswords(adminUrl, secrets.postgres)
-  await createMigratedDatabase(adminUrl, DATABASE)
-  return {
-    nodes,
-    patroni,
-    url: (role) => databaseUrl(adminUrl, DATABASE, role),
-    directUrl: (node) => address(`${node.frontAddress}:5432`, 'postgres', DATABASE),
+  const roles = { OWNER_PASSWORD: password.owner, APP_PASSWORD: password.app }
+  await leader.run(readDeployFile('postgres/make-roles.sh'), roles)
+  const trust = `sslmode=verify-full&sslrootcert=${join(tls, 'proxy', 'ca.crt')}`
+  const url: Cluster['url'] = (role) => {
+    const own = role === 'kapis_owner' ? password.owner : password.app
+    return `postgres://${role}:${own}@kapis-database:5432/kapis?${trust}`
   }
+  while (!(await isListening({ host: network.databaseAddress, port: 5432 }))) await wait(100)
+  await migrate(url('kapis_owner'))
+  return { nodes, proxies, patroni, redisUrl, url }
 }
 
 const newPassword = () => randomBytes(16).toString('hex')
 
-// All roles share one password, because nothing outside this machine can reach the nodes.
-async function setPasswords(adminUrl: string, password: string): Promise<void> {
-  const client = new pg.Client({ connectionString: adminUrl })
-  await client.connect()
-  try {
-    for (const role of ['kapis_owner', 'kapis_app']) {
-      await client.query(`alter role ${role} password ${pg.escapeLiteral(password)}`)
-    }
-  } finally {
-    await client.end()
-  }
+/** Gives the database and Redis the names that are in their certificates. */
+function nameHosts(folder: string, { databaseAddress }: Network, onStop: OnStop): void {
+  const file = join(folder, 'hosts')
+  const names = ['127.0.0.1 localhost kapis-redis', `${databaseAddress} kapis-database`]
+  writeFileSync(file, `${names.join('\n')}\n`, { mode: 0o644 })
+  execFileSync('mount', ['--bind', file, '/etc/hosts'])
+  onStop(() => void execFileSync('umount', ['/etc/hosts']))
 }

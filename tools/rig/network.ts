@@ -1,106 +1,122 @@
-import { atExit } from '../services/at-exit.ts'
 import { ip, tryIp } from './ip.ts'
-import { sweepNetworks } from './sweep-networks.ts'
 
-/** A node of the rig: a network namespace that is connected to two networks. */
+/** A machine of the rig: a network namespace with cables to one or two networks. */
 export type Host = {
   name: string
   namespace: string
+  /** The address in the network for proxies and the application. */
+  frontAddress: string
+  unplug(): void
+  plug(): void
+}
+
+/** A machine of the database, which is also in the network between the nodes. */
+export type NodeHost = Host & {
   /** The address in the network between the nodes, for replication and consensus. */
   address: string
-  /** The address in the network for proxies and operators. */
-  frontAddress: string
   /** Disconnects the node from the other nodes: packets vanish silently. Proxies still reach it. */
   cut(): void
   heal(): void
 }
 
 export type Network = {
-  hosts: Host[]
+  nodes: NodeHost[]
+  proxies: Host[]
   clusterNetwork: string
   frontNetwork: string
+  /** The address that the working proxy has. */
+  databaseAddress: string
   remove(): void
 }
 
+const CLUSTER = { bridge: 'cluster', subnet: '10.128.1' }
+const FRONT = { bridge: 'front', subnet: '10.128.2' }
+type Part = typeof CLUSTER
+
 /**
- * Makes a network namespace for each name, connected by two bridges. Their names contain our
- * process id, so that several rigs can run at once and a later one can remove what a killed one
- * left.
+ * Makes a network namespace for each machine, connected by two bridges. The rig has a network of its
+ * own, so that names and addresses are free, and nothing is left when it ends.
  */
-export function makeNetwork(names: string[]): Network {
-  sweepNetworks()
-  const mark = process.pid.toString(36)
-  const { cluster, front } = freeSubnets()
-  const bridges = { cluster: `kr${mark}-c`, front: `kr${mark}-f` }
-  const namespaces = names.map((name) => `kapis-rig-${process.pid}-${name}`)
-  const cablesOf = (n: number) => [`kr${mark}-c${n}`, `kr${mark}-f${n}`] as const
+export function makeNetwork(names: { nodes: string[]; proxies: string[] }): Network {
+  const all = [...names.nodes, ...names.proxies]
   const remove = () => {
-    // Deleting a namespace also deletes its ends of the virtual cables, but a moment later. The next
-    // rig of this process uses the same names.
-    for (const cable of names.flatMap((_, n) => cablesOf(n))) tryIp('link', 'del', cable)
-    for (const namespace of namespaces) tryIp('netns', 'del', namespace)
-    for (const bridge of Object.values(bridges)) tryIp('link', 'del', bridge)
-    forget()
+    // Deleting a namespace also deletes its ends of the cables, but a moment later. The next rig of
+    // this process uses the same names.
+    for (const part of [CLUSTER, FRONT]) {
+      for (const name of all) tryIp('link', 'del', cableOf(name, part))
+      tryIp('link', 'del', part.bridge)
+    }
+    for (const name of all) tryIp('netns', 'del', namespaceOf(name))
   }
-  const forget = atExit({ stop: async () => remove(), stopNow: remove })
   try {
-    makeBridge(bridges.cluster)
-    makeBridge(bridges.front)
-    // Only the front network is connected to this machine's own processes.
-    ip('addr', 'add', `${front}.1/24`, 'dev', bridges.front)
-    const hosts = names.map((name, n): Host => {
-      const namespace = namespaces[n]!
-      const [cable, frontCable] = cablesOf(n)
-      ip('netns', 'add', namespace)
-      ip('-n', namespace, 'link', 'set', 'lo', 'up')
-      const address = `${cluster}.${n + 11}`
-      const frontAddress = `${front}.${n + 11}`
-      plug({ namespace, bridge: bridges.cluster, cable, inside: 'cluster', address })
-      plug({
-        namespace,
-        bridge: bridges.front,
-        cable: frontCable,
-        inside: 'front',
-        address: frontAddress,
-      })
-      return {
-        name,
-        namespace,
-        address,
-        frontAddress,
-        cut: () => ip('link', 'set', cable, 'nomaster'),
-        heal: () => ip('link', 'set', cable, 'master', bridges.cluster),
-      }
-    })
-    return { hosts, clusterNetwork: `${cluster}.0/24`, frontNetwork: `${front}.0/24`, remove }
+    for (const { bridge } of [CLUSTER, FRONT]) {
+      ip('link', 'add', bridge, 'type', 'bridge')
+      ip('link', 'set', bridge, 'up')
+    }
+    // Only the front network is connected to the application's processes.
+    ip('addr', 'add', `${FRONT.subnet}.1/24`, 'dev', FRONT.bridge)
+    return {
+      nodes: names.nodes.map((name, n) => makeNodeHost(name, n + 11)),
+      proxies: names.proxies.map((name, n) => makeHost(name, n + 21)),
+      clusterNetwork: `${CLUSTER.subnet}.0/24`,
+      frontNetwork: `${FRONT.subnet}.0/24`,
+      databaseAddress: `${FRONT.subnet}.10`,
+      remove,
+    }
   } catch (error) {
     remove()
     throw error
   }
 }
 
-function makeBridge(name: string): void {
-  ip('link', 'add', name, 'type', 'bridge')
-  ip('link', 'set', name, 'up')
-}
-
-type Plug = { namespace: string; bridge: string; cable: string; inside: string; address: string }
-
-function plug({ namespace, bridge, cable, inside, address }: Plug): void {
-  ip('link', 'add', cable, 'type', 'veth', 'peer', 'name', inside, 'netns', namespace)
-  ip('link', 'set', cable, 'master', bridge)
-  ip('link', 'set', cable, 'up')
-  ip('-n', namespace, 'addr', 'add', `${address}/24`, 'dev', inside)
-  ip('-n', namespace, 'link', 'set', inside, 'up')
-}
-
-/** Returns two subnets of 10.128.0.0/9 that no interface of this machine uses. */
-function freeSubnets(): { cluster: string; front: string } {
-  const taken = ip('-o', '-4', 'addr')
-  for (let n = process.pid; ; n += 1) {
-    const middle = 128 + (n % 128)
-    const last = 2 * (Math.floor(n / 128) % 128)
-    const [cluster, front] = [`10.${middle}.${last}`, `10.${middle}.${last + 1}`]
-    if (!taken.includes(`${front}.1/`)) return { cluster, front }
+function makeNodeHost(name: string, last: number): NodeHost {
+  const host = makeHost(name, last)
+  const address = connect(name, CLUSTER, last)
+  const cut = () => setCable(name, CLUSTER, 'nomaster')
+  const heal = () => setCable(name, CLUSTER, 'master', CLUSTER.bridge)
+  return {
+    ...host,
+    address,
+    cut,
+    heal,
+    unplug() {
+      host.unplug()
+      cut()
+    },
+    plug() {
+      host.plug()
+      heal()
+    },
   }
+}
+
+function makeHost(name: string, last: number): Host {
+  ip('netns', 'add', namespaceOf(name))
+  ip('-n', namespaceOf(name), 'link', 'set', 'lo', 'up')
+  return {
+    name,
+    namespace: namespaceOf(name),
+    frontAddress: connect(name, FRONT, last),
+    unplug: () => setCable(name, FRONT, 'nomaster'),
+    plug: () => setCable(name, FRONT, 'master', FRONT.bridge),
+  }
+}
+
+const namespaceOf = (name: string) => `kapis-${name}`
+const cableOf = (name: string, { bridge }: Part) => `${name}-${bridge}`
+
+function setCable(name: string, part: Part, ...state: string[]): void {
+  ip('link', 'set', cableOf(name, part), ...state)
+}
+
+/** Connects a namespace to a bridge, and returns its address there. */
+function connect(name: string, part: Part, last: number): string {
+  const { bridge, subnet } = part
+  const namespace = namespaceOf(name)
+  ip('link', 'add', cableOf(name, part), 'type', 'veth', 'peer', 'name', bridge, 'netns', namespace)
+  setCable(name, part, 'master', bridge)
+  setCable(name, part, 'up')
+  ip('-n', namespace, 'addr', 'add', `${subnet}.${last}/24`, 'dev', bridge)
+  ip('-n', namespace, 'link', 'set', bridge, 'up')
+  return `${subnet}.${last}`
 }

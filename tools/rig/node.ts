@@ -1,129 +1,73 @@
-import {
-  closeSync,
-  existsSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { atExit } from '../services/at-exit.ts'
-import { startChild } from '../services/child.ts'
-import type { Child } from '../services/child.ts'
-import { giveToServer, serverIdentity } from '../services/run-as.ts'
-import { ip } from './ip.ts'
-import type { Host } from './network.ts'
-import { POSTGRES_BIN } from './programs.ts'
-import { render } from './render.ts'
+import { listen } from '../deploy/listen.ts'
+import { msUntil } from '../prove/shared/crowd/wait-until.ts'
+import { asServer, makeMachine } from './machine.ts'
+import type { Machine } from './machine.ts'
+import type { NodeHost } from './network.ts'
 import type { Values } from './render.ts'
 
-/** A database node: etcd, Patroni and PostgreSQL in namespaces of their own. */
-export type RigNode = Host & {
-  folder: string
-  boot(): void
-  /** Simulates a power cut: every process of the node dies at once. */
-  powerOff(): Promise<void>
-  /** Sends a signal to the postmaster or to Patroni. */
-  signal(program: Program, name: NodeJS.Signals): void
-}
+export const POSTGRES = '/usr/lib/postgresql/17'
+const STOP_MS_MAX = 60_000
 
-type Program = 'postmaster' | 'patroni'
+/** A machine of the database, with etcd, Patroni, PostgreSQL and the watch of a dead leader. */
+export type RigNode = NodeHost &
+  Machine & {
+    /** Stops Patroni and PostgreSQL in order, as `systemctl stop patroni` does, or starts them. */
+    stopPatroni(): Promise<void>
+    startPatroni(): void
+    /** Runs a shell script as the user of PostgreSQL, where the superuser may connect. */
+    run(script: string, env?: Record<string, string>): Promise<string>
+  }
+
+// The words after the folder are those that change the user. The loop is what systemd does.
+const START = `cd "$0" && set -a && . ./etcd.env && set +a
+"$@" etcd >>etcd.log 2>&1 &
+while sleep 0.1; do [ -e stopped ] || "$@" patroni patroni.yml >>patroni.log 2>&1; done &
+"$@" /usr/bin/python3 release-dead-leader.py >>release.log 2>&1 &
+wait`
 
 /** Writes the configuration of a node into its folder; `boot` starts it. */
-export function makeNode(host: Host, folder: string, shared: Values): RigNode {
-  mkdirSync(folder, { mode: 0o700 })
-  giveToServer(folder)
+export function makeNode(host: NodeHost, folder: string, shared: Values): RigNode {
   const values = {
     ...shared,
     NODE: host.name,
     ADDRESS: host.address,
     ETCD_FOLDER: join(folder, 'etcd'),
     DATA_FOLDER: join(folder, 'postgres'),
-    PASSWORD_FILE: join(folder, 'pgpass'),
     SOCKET_FOLDER: folder,
-    POSTGRES_BIN,
+    POSTGRES_BIN: `${POSTGRES}/bin`,
+    SYSTEM_USER: 'nobody',
     WATCHDOG: "'off'",
   }
-  for (const name of ['etcd.env', 'patroni.yml']) {
-    const file = join(folder, name)
-    writeFileSync(file, render(name, values), { mode: 0o600 })
-    giveToServer(file)
-  }
-  let child: Child | null = null
-  const powerOff = async () => {
-    // When the first process of a PID namespace dies, the kernel kills all others.
-    await child?.end('SIGKILL')
-    child = null
-  }
-  atExit({ stop: powerOff, stopNow: () => child?.signal('SIGKILL') })
+  const machine = makeMachine({
+    host,
+    folder,
+    values,
+    files: ['etcd.env', 'patroni.yml', 'release-dead-leader.py'],
+    start: START,
+    // A namespace uses few process ids and soon repeats them, so an id in an old file could be that
+    // of a running program.
+    beforeBoot: () => rmSync(join(folder, 'postgres', 'postmaster.pid'), { force: true }),
+  })
+  const mark = join(folder, 'stopped')
   return {
     ...host,
-    folder,
-    powerOff,
-    boot() {
-      child = launch(host, folder)
+    ...machine,
+    async stopPatroni() {
+      writeFileSync(mark, '')
+      machine.signal('patroni', 'SIGTERM')
+      const areGone = async () => !machine.isRunning('patroni') && !machine.isRunning('postmaster')
+      if ((await msUntil(areGone, STOP_MS_MAX)) === null) throw new Error('Patroni did not stop')
     },
-    signal(program, name) {
-      const pid = findProcess(host, program)
-      if (pid === null) throw new Error(`no ${program} runs on ${host.name}`)
-      process.kill(pid, name)
+    startPatroni: () => rmSync(mark),
+    async run(script, env = {}) {
+      const [command = '', ...args] = [...asServer(), 'sh', '-s']
+      const PATH = `${POSTGRES}/bin:/usr/bin:/bin`
+      const place = { PATH, PGHOST: folder, PGUSER: 'postgres', ...env }
+      const { code, output } = await listen(command, args, { env: place, input: script })
+      if (code !== 0) throw new Error(`a script failed on ${host.name}:\n${output}`)
+      return output
     },
-  }
-}
-
-// The shell is the first process of the PID namespace and reaps every orphan. Without that, a
-// killed postmaster would still look alive to the next one.
-const START = `cd "$0" && set -a && . ./etcd.env && set +a
-etcd >>etcd.log 2>&1 &
-patroni patroni.yml >>patroni.log 2>&1 &
-wait`
-
-function launch(host: Host, folder: string): Child {
-  // A namespace uses few process ids and soon repeats them, so an id in an old file could be that
-  // of a running program.
-  rmSync(join(folder, 'postgres', 'postmaster.pid'), { force: true })
-  const { uid, gid } = serverIdentity()!
-  const own = ['--pid', '--ipc', '--mount-proc', '--fork', '--kill-child']
-  const who = ['--pdeathsig', 'KILL', `--reuid=${uid}`, `--regid=${gid}`, '--clear-groups']
-  const shell = ['/bin/sh', '-c', START, folder]
-  const args = [
-    `--net=/run/netns/${host.namespace}`,
-    'unshare',
-    ...own,
-    'setpriv',
-    ...who,
-    ...shell,
-  ]
-  const log = openSync(join(folder, 'node.log'), 'a')
-  const child = startChild('nsenter', args, {
-    stdio: ['ignore', log, log],
-    cwd: '/',
-    env: { PATH: '/usr/bin:/bin', LC_ALL: 'C.UTF-8', HOME: folder },
-    deathSignal: 'KILL',
-  })
-  closeSync(log)
-  return child
-}
-
-const COMMANDS: Record<Program, RegExp> = {
-  postmaster: /^\S*\/postgres\0-D\0/,
-  patroni: /^\S*python3?\S*\0\S*\/patroni\0/,
-}
-
-function findProcess({ namespace }: Host, program: Program): number | null {
-  const listed = ip('netns', 'pids', namespace)
-  const pids = listed.split('\n').filter((line) => line !== '')
-  const found = pids.find((pid) => COMMANDS[program].test(commandOf(pid)))
-  return found === undefined ? null : Number(found)
-}
-
-function commandOf(pid: string): string {
-  const file = `/proc/${pid}/cmdline`
-  try {
-    return existsSync(file) ? readFileSync(file, 'utf8') : ''
-  } catch {
-    // The process has just exited.
-    return ''
   }
 }

@@ -1,16 +1,30 @@
+import { readFileSync } from 'node:fs'
+import { request } from 'node:https'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { lastLines } from '../services/last-lines.ts'
 import type { RigNode } from './node.ts'
 
 type Member = { name: string; role: string; state: string; lag?: number | string }
 
-/** Opens a client for Patroni's REST interface, which `patronictl` also uses. */
-export function openPatroni(nodes: RigNode[], password: string) {
+/**
+ * Opens a client for Patroni's REST interface, which `patronictl` also uses. It shows the
+ * certificate of the proxies.
+ */
+export function openPatroni(nodes: RigNode[], tlsFolder: string, password: string) {
+  const ask = openLine(tlsFolder)
+  const isPrimary = async (node: RigNode) => (await ask(node, '/primary'))?.status === 200
+  const listMembers = async (node: RigNode): Promise<Member[]> => {
+    const reply = await ask(node, '/cluster')
+    return reply === null ? [] : (JSON.parse(reply.text) as { members: Member[] }).members
+  }
   const byName = (name: string) => nodes.find((node) => node.name === name) ?? null
   const findLeader = async () => {
     const answers = await Promise.all(nodes.map(isPrimary))
     return nodes[answers.indexOf(true)] ?? null
+  }
+  const syncStandby = async (leader: RigNode) => {
+    const members = await listMembers(leader)
+    return byName(members.find(({ role }) => role === 'sync_standby')?.name ?? '')
   }
   return {
     findLeader,
@@ -27,18 +41,14 @@ export function openPatroni(nodes: RigNode[], password: string) {
       const message = `the cluster did not settle: ${JSON.stringify(members)}`
       throw new Error([message, ...nodes.map(readLog)].join('\n'))
     },
-    async syncStandby(leader: RigNode): Promise<RigNode | null> {
-      const members = await listMembers(leader)
-      return byName(members.find(({ role }) => role === 'sync_standby')?.name ?? '')
-    },
-    async switchover(leader: RigNode, candidate: RigNode): Promise<void> {
-      const reply = await fetch(`${urlOf(leader)}/switchover`, {
-        method: 'POST',
-        headers: { authorization: `Basic ${btoa(`patroni:${password}`)}` },
-        body: JSON.stringify({ leader: leader.name, candidate: candidate.name }),
-        signal: AbortSignal.timeout(120_000),
-      })
-      if (!reply.ok) throw new Error(`the switchover failed: ${await reply.text()}`)
+    syncStandby,
+    /** Makes the synchronous standby the leader. */
+    async switchOver(leader: RigNode): Promise<void> {
+      const candidate = await syncStandby(leader)
+      if (candidate === null) throw new Error('there is no synchronous standby')
+      const body = JSON.stringify({ leader: leader.name, candidate: candidate.name })
+      const reply = await ask(leader, '/switchover', { auth: `patroni:${password}`, body })
+      if (reply?.status !== 200) throw new Error(`the switchover failed: ${reply?.text}`)
     },
   }
 }
@@ -54,24 +64,39 @@ function isWhole(members: Member[], count: number): boolean {
   return members.length === count && following.length === count - 1 && isSafe
 }
 
-async function listMembers(node: RigNode): Promise<Member[]> {
-  const reply = await ask(node, '/cluster')
-  return reply === null ? [] : ((await reply.json()) as { members: Member[] }).members
+type Reply = { status: number; text: string }
+type Order = { auth: string; body: string }
+type Ask = (node: RigNode, path: string, order?: Order) => Promise<Reply | null>
+
+/** Opens the way to the nodes: one that does not answer gives null. */
+function openLine(tlsFolder: string): Ask {
+  const read = (name: string) => readFileSync(join(tlsFolder, 'proxy', name))
+  const tls = { ca: read('ca.crt'), cert: read('tls.crt'), key: read('tls.key') }
+  return ({ frontAddress }, path, order) => {
+    const { promise, resolve } = Promise.withResolvers<Reply | null>()
+    const place = { ...tls, host: frontAddress, port: 8008, path }
+    const what = order === undefined ? {} : { method: 'POST', auth: order.auth }
+    const signal = AbortSignal.timeout(order === undefined ? 3_000 : 120_000)
+    const sent = request({ ...place, ...what, signal }, (reply) => {
+      let text = ''
+      reply.setEncoding('utf8')
+      reply.on('data', (part: string) => (text += part))
+      reply.on('end', () => resolve({ status: reply.statusCode ?? 0, text }))
+      reply.on('error', () => resolve(null))
+    })
+    sent.on('error', () => resolve(null))
+    sent.end(order?.body)
+    return promise
+  }
 }
 
-async function isPrimary(node: RigNode): Promise<boolean> {
-  return (await ask(node, '/primary'))?.status === 200
-}
-
-async function ask(node: RigNode, path: string): Promise<Response | null> {
-  return fetch(`${urlOf(node)}${path}`, { signal: AbortSignal.timeout(3_000) }).catch(() => null)
-}
-
-const LINES_SHOWN = 12
+const LINES_SHOWN = 20
+/** What Patroni logs every second. */
+const ROUTINE = / INFO: (no action|Lock owner|establishing|.* in progress)|Loop time exceeded/
 
 /** Returns the end of what Patroni and PostgreSQL logged on a node. */
 function readLog({ name, folder }: RigNode): string {
-  return `── ${name}\n${lastLines(join(folder, 'patroni.log'), LINES_SHOWN)}`
+  const lines = readFileSync(join(folder, 'patroni.log'), 'utf8').trimEnd().split('\n')
+  const telling = lines.filter((line) => !ROUTINE.test(line)).slice(-LINES_SHOWN)
+  return [`── ${name}`, ...telling].join('\n')
 }
-
-const urlOf = ({ frontAddress }: RigNode) => `http://${frontAddress}:8008`

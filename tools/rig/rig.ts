@@ -2,18 +2,18 @@ import { closeSync, openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
+import assert from 'node:assert/strict'
 import { apiEnvironment, newSecretsKey } from '../run/api-environment.ts'
+import { isInDebian13 } from '../debian/debian-13.ts'
 import { ROOT } from '../run/root.ts'
 import { KAPIS, startApi } from '../run/start-api.ts'
 import type { Api } from '../run/start-api.ts'
 import { atExit } from '../services/at-exit.ts'
 import { startChild } from '../services/child.ts'
 import type { Child } from '../services/child.ts'
-import { startRedis } from '../services/redis.ts'
 import { makeScratch } from '../services/scratch.ts'
 import { startCluster } from './cluster.ts'
 import type { Cluster, OnStop } from './cluster.ts'
-import { assertRigCanRun } from './programs.ts'
 
 const PROCESSES = 2
 const LAST_WORDS = 1_000
@@ -24,7 +24,7 @@ const LAST_WORDS = 1_000
 const RUNNERS = 4
 const LISTENING = `select from pg_stat_activity where query ilike 'listen "jobs:insert"%'`
 
-/** The product as it runs in production: a cluster, a proxy, two API processes and two workers. */
+/** The product as it runs in production: a cluster, two proxies, two API processes and two workers. */
 export type Rig = {
   folder: string
   cluster: Cluster
@@ -44,7 +44,7 @@ export type RigOptions = {
 
 /** Starts a rig. If one part fails to start, the others are stopped again. */
 export async function startRig(options: RigOptions): Promise<Rig> {
-  assertRigCanRun()
+  assert(isInDebian13(), 'The rig runs with the packages of Debian 13: call runInDebian13().')
   const stops: (() => void | Promise<void>)[] = []
   const stop = async () => {
     for (let undo = stops.pop(); undo !== undefined; undo = stops.pop()) await undo()
@@ -65,12 +65,10 @@ async function assemble(options: RigOptions, onStop: OnStop): Promise<Omit<Rig, 
     forget()
   })
   const folder = scratch.path
-  const redis = await startRedis({ dir: folder })
-  onStop(() => redis?.stop())
   const cluster = await startCluster(folder, onStop)
   const secretsKey = newSecretsKey()
   const postgres = { url: (_: string, role: 'kapis_owner' | 'kapis_app') => cluster.url(role) }
-  const services = { folder, postgres, redis }
+  const services = { folder, postgres, redis: { url: cluster.redisUrl } }
   const { origins } = options
   const ours = { services, database: 'kapis', profile: 'test', origins, secretsKey } as const
   const env = { LOG_LEVEL: 'warn', ...apiEnvironment(ours), ...options.env }
@@ -79,7 +77,7 @@ async function assemble(options: RigOptions, onStop: OnStop): Promise<Omit<Rig, 
   onStop(async () => void (await Promise.all(apis.map((api) => api.stop()))))
   const workers = startWorkers(folder, env)
   onStop(async () => void (await Promise.all(workers.map((worker) => worker.end('SIGTERM')))))
-  await workersListening(cluster.url('postgres'))
+  await workersListening(cluster.url('kapis_app'))
   let isStopping = false
   onStop(() => void (isStopping = true))
   const watch = async (name: string, exited: Promise<number | null>) => {

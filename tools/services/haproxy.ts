@@ -26,14 +26,16 @@ export async function startHaproxy(
   closeSync(log)
   const stop = () => child.end('SIGTERM', 2_000).finally(forget)
   const forget = atExit({ stop, stopNow: () => child.signal('SIGKILL') })
-  while (!child.hasExited && !(await isListening(port))) await wait(20)
+  const place = { host: '127.0.0.1', port }
+  while (!child.hasExited && !(await isListening(place))) await wait(20)
   if (child.hasExited) throw new Error(`HAProxy did not start:\n${readFileSync(logFile, 'utf8')}`)
   return { stop }
 }
 
-function isListening(port: number): Promise<boolean> {
+/** Returns whether something takes connections there. */
+export function isListening(place: { host: string; port: number }): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>()
-  const socket = connect({ host: '127.0.0.1', port })
+  const socket = connect(place)
   socket.once('connect', () => resolve(true))
   socket.once('error', () => resolve(false))
   return promise.finally(() => socket.destroy())

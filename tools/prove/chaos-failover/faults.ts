@@ -1,16 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import pg from 'pg'
-import type { RigNode } from '../../rig/node.ts'
 import type { Cluster } from '../../rig/cluster.ts'
+import type { RigNode } from '../../rig/node.ts'
+import type { Proxy } from '../../rig/proxy.ts'
+import { updatePostgres } from './update.ts'
 
 export type FailoverFault = {
   name: string
   /** The longest allowed time without a write; null if nothing is promised for this fault. */
   gapMsMax: number | null
-  /** Causes the fault at the leader. */
-  begin(cluster: Cluster, leader: RigNode): Promise<void>
-  /** Repairs what does not recover by itself. Called once another node leads. */
-  end(leader: RigNode): void
+  /** Whether another node leads after the fault. */
+  changesLeader: boolean
+  /** Causes the fault at the leader. Returns what repairs that which does not recover by itself. */
+  begin(cluster: Cluster, leader: RigNode): Promise<() => void>
 }
 
 const nothing = () => {}
@@ -18,62 +19,99 @@ const nothing = () => {}
 export const FAULTS: FailoverFault[] = [
   {
     name: 'postmaster',
-    gapMsMax: 10_000,
-    begin: async (_, leader) => leader.signal('postmaster', 'SIGKILL'),
-    end: nothing,
+    gapMsMax: 8_000,
+    changesLeader: true,
+    async begin(_, leader) {
+      leader.signal('postmaster', 'SIGKILL')
+      return nothing
+    },
   },
   {
     name: 'switchover',
-    gapMsMax: 5_000,
+    gapMsMax: 4_000,
+    changesLeader: true,
     async begin({ patroni }, leader) {
-      const candidate = await patroni.syncStandby(leader)
-      if (candidate === null) throw new Error('there is no synchronous standby')
-      await patroni.switchover(leader, candidate)
+      await patroni.switchOver(leader)
+      return nothing
     },
-    end: nothing,
+  },
+  {
+    name: 'haproxy',
+    gapMsMax: 3_000,
+    changesLeader: false,
+    async begin(cluster) {
+      const proxy = await workingProxy(cluster)
+      proxy.signal('haproxy', 'SIGKILL')
+      return () => void proxy.powerOff().then(() => proxy.boot())
+    },
+  },
+  {
+    name: 'proxy',
+    gapMsMax: 3_000,
+    changesLeader: false,
+    async begin(cluster) {
+      const proxy = await workingProxy(cluster)
+      await proxy.powerOff()
+      return () => proxy.boot()
+    },
+  },
+  {
+    name: 'update',
+    gapMsMax: 4_000,
+    changesLeader: true,
+    async begin(cluster) {
+      await updatePostgres(cluster)
+      return nothing
+    },
   },
   {
     name: 'node',
-    gapMsMax: 30_000,
-    begin: (_, leader) => leader.powerOff(),
-    end: (leader) => leader.boot(),
+    gapMsMax: 15_000,
+    changesLeader: true,
+    async begin(_, leader) {
+      await leader.powerOff()
+      return () => leader.boot()
+    },
   },
   {
     name: 'frozen',
     gapMsMax: null,
-    begin: async (_, leader) => leader.signal('patroni', 'SIGSTOP'),
-    end: (leader) => leader.signal('patroni', 'SIGCONT'),
+    changesLeader: true,
+    async begin(_, leader) {
+      leader.signal('patroni', 'SIGSTOP')
+      return () => leader.signal('patroni', 'SIGCONT')
+    },
   },
   {
     name: 'network',
     gapMsMax: null,
-    async begin(cluster, leader) {
-      const cancelling = await openCanceller(cluster.directUrl(leader))
+    changesLeader: true,
+    async begin(_, leader) {
+      const cancelled = cancelWaiting(leader)
+      await wait(500)
       leader.cut()
-      await cancelling(5_000)
+      await cancelled
+      return () => leader.heal()
     },
-    end: (leader) => leader.heal(),
   },
 ]
 
-const WAITING = `select pg_cancel_backend(pid) from pg_stat_activity
-  where wait_event = 'SyncRep' and pid <> pg_backend_pid()`
+async function workingProxy({ proxies }: Cluster): Promise<Proxy> {
+  for (let tries = 0; tries < 300; tries += 1) {
+    const proxy = proxies.find((one) => one.isServing())
+    if (proxy !== undefined) return proxy
+    await wait(100)
+  }
+  throw new Error('no proxy has the address of the database')
+}
 
 /**
- * Returns a function that cancels commits waiting for a standby, as a hasty operator would.
- * PostgreSQL reports such a commit as successful, with a warning, and it is lost with its node.
+ * Cancels commits that wait for a standby for five seconds, as a hasty operator would. PostgreSQL
+ * reports such a commit as successful, with a warning, and it is lost with its node.
  */
-async function openCanceller(connectionString: string): Promise<(ms: number) => Promise<void>> {
-  const client = new pg.Client({ connectionString })
-  const state = { isGone: false }
-  client.on('error', () => (state.isGone = true))
-  await client.connect()
-  return async (ms) => {
-    const startMs = performance.now()
-    while (!state.isGone && performance.now() - startMs < ms) {
-      await client.query(WAITING).catch(() => (state.isGone = true))
-      await wait(50)
-    }
-    await client.end().catch(() => {})
-  }
+async function cancelWaiting(leader: RigNode): Promise<void> {
+  const waiting = `select pg_cancel_backend(pid) from pg_stat_activity
+    where wait_event = 'SyncRep' and pid <> pg_backend_pid()`
+  const again = `${waiting}\n\\watch interval=0.05 count=110\n`
+  await leader.run(`psql --quiet --no-psqlrc <<'SQL' || true\n${again}SQL\n`)
 }
