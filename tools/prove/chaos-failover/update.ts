@@ -1,4 +1,4 @@
-import { cpSync, rmSync } from 'node:fs'
+import { chmodSync, cpSync, mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
 import { POSTGRES } from '../../rig/node.ts'
 import type { Cluster } from '../../rig/cluster.ts'
@@ -28,8 +28,9 @@ export async function updatePostgres({ nodes, patroni }: Cluster): Promise<void>
 
 async function updateNode(node: RigNode): Promise<void> {
   await node.stopPatroni()
-  const fresh = join(node.folder, 'updated')
-  rmSync(fresh, { recursive: true, force: true })
+  // Each update has a folder of its own: the former one is still mounted.
+  const fresh = mkdtempSync(join(node.folder, 'updated-'))
+  chmodSync(fresh, 0o755)
   cpSync(POSTGRES, fresh, { recursive: true, verbatimSymlinks: true })
   const code = await node.enter('mount', '--bind', fresh, POSTGRES)
   if (code !== 0) throw new Error(`${node.name} did not get its new programs`)
