@@ -107,7 +107,7 @@ function finish(root: string): void {
   // Otherwise each start of Patroni would compile it, which takes seconds.
   const modules = 'patroni.__main__, patroni.ctl, patroni.dcs.etcd3, patroni.psycopg, psycopg2'
   // The environment may forbid to write what was compiled.
-  const env = { PATH: '/usr/bin' }
+  const env = { PATH: '/usr/sbin:/usr/bin' }
   execFileSync('chroot', [root, 'python3', '-c', `import ${modules}`], { env })
 }
 
