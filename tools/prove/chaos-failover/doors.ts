@@ -100,7 +100,7 @@ function doorsOf({ folder, cluster }: Rig): Record<string, Door> {
       psql(`${inner} replication=1 user=replicator ${as('replicator')}`, null),
     ),
     'etcd with a certificate of the proxies': between(
-      etcd('proxy', /connection reset|bad certificate|unknown authority/),
+      etcd('proxy', /connection reset|bad certificate|unknown (certificate )?authority/),
     ),
     'etcd with a certificate of its own': between(etcd(`etcd/${node}`, null)),
     'Patroni without a certificate': patroni([], /certificate required/),
