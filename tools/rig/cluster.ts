@@ -15,6 +15,7 @@ import { openPatroni } from './patroni.ts'
 import type { Patroni } from './patroni.ts'
 import { makeProxies } from './proxy.ts'
 import type { Proxy } from './proxy.ts'
+import type { OnStop } from './on-stop.ts'
 import { startRedis } from './redis.ts'
 
 const SETTLE_MS = 240_000
@@ -33,7 +34,6 @@ export type Cluster = {
  * Registers a function that undoes a step. If the rig fails to start, the steps taken so far are
  * undone.
  */
-export type OnStop = (stop: () => void | Promise<void>) => void
 
 export async function startCluster(folder: string, onStop: OnStop): Promise<Cluster> {
   const network = makeNetwork({ nodes: ['n1', 'n2', 'n3'], proxies: ['p1', 'p2'] })

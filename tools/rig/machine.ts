@@ -10,7 +10,7 @@ import { render } from './render.ts'
 import type { Values } from './render.ts'
 
 /** A machine that runs programs: processes, mounts and a network of its own. */
-export type Machine = {
+export type RigMachine = {
   folder: string
   boot(): void
   /** Simulates a power cut: every process dies at once, and the network hears nothing of it. */
@@ -37,7 +37,7 @@ type MachineParts = {
 }
 
 /** Writes the configuration of a machine into its folder; `boot` starts it. */
-export function makeMachine(parts: MachineParts): Machine {
+export function makeMachine(parts: MachineParts): RigMachine {
   const { host, folder, files, values, beforeBoot } = parts
   mkdirSync(folder, { mode: 0o700 })
   giveToServer(folder)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { listen } from '../deploy/listen.ts'
 import { msUntil } from '../prove/shared/crowd/wait-until.ts'
 import { asServer, makeMachine } from './machine.ts'
-import type { Machine } from './machine.ts'
+import type { RigMachine } from './machine.ts'
 import type { NodeHost } from './network.ts'
 import type { Values } from './render.ts'
 
@@ -12,7 +12,7 @@ const STOP_MS_MAX = 60_000
 
 /** A machine of the database, with etcd, Patroni, PostgreSQL and the watch of a dead leader. */
 export type RigNode = NodeHost &
-  Machine & {
+  RigMachine & {
     /** Stops Patroni and PostgreSQL in order, as `systemctl stop patroni` does, or starts them. */
     stopPatroni(): Promise<void>
     startPatroni(): void
@@ -62,7 +62,7 @@ export function makeNode(host: NodeHost, folder: string, shared: Values): RigNod
     },
     startPatroni: () => rmSync(mark),
     async run(script, env = {}) {
-      const [command = '', ...args] = [...asServer(), 'sh', '-s']
+      const [command, ...args] = [...asServer(), 'sh', '-s']
       const PATH = `${POSTGRES}/bin:/usr/bin:/bin`
       const place = { PATH, PGHOST: folder, PGUSER: 'postgres', ...env }
       const { code, output } = await listen(command, args, { env: place, input: script })

@@ -1,13 +1,13 @@
 import { join } from 'node:path'
 import { ip } from './ip.ts'
 import { makeMachine } from './machine.ts'
-import type { Machine } from './machine.ts'
+import type { RigMachine } from './machine.ts'
 import type { Host, Network } from './network.ts'
 import type { Values } from './render.ts'
 
 /** A machine with HAProxy, which leads to the primary only, and keepalived. */
 export type Proxy = Host &
-  Machine & {
+  RigMachine & {
     /** Whether it has the address of the database. */
     isServing(): boolean
   }

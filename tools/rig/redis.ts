@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { startChild } from '../services/child.ts'
 import { isListening } from '../services/haproxy.ts'
 import { giveToServer } from '../services/run-as.ts'
-import type { OnStop } from './cluster.ts'
+import type { OnStop } from './on-stop.ts'
 import { render } from './render.ts'
 
 const PORT = 6379

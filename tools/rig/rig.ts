@@ -13,7 +13,8 @@ import { startChild } from '../services/child.ts'
 import type { Child } from '../services/child.ts'
 import { makeScratch } from '../services/scratch.ts'
 import { startCluster } from './cluster.ts'
-import type { Cluster, OnStop } from './cluster.ts'
+import type { Cluster } from './cluster.ts'
+import type { OnStop } from './on-stop.ts'
 
 const PROCESSES = 2
 const LAST_WORDS = 1_000

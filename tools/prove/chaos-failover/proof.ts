@@ -11,7 +11,7 @@ import type { Proof, ProofContext, ProofResult } from '../proof.ts'
 import { repeatWhenBusy } from '../repeat-when-busy.ts'
 import { openCashierCrowd } from '../shared/cashier/cashier-clients.ts'
 import { checkCashier, countChangedRequests } from '../shared/cashier/check-cashier.ts'
-import { tryDoors } from './doors.ts'
+import { tryAccess } from './access.ts'
 import { FAULTS } from './faults.ts'
 import type { FailoverFault } from './faults.ts'
 import { makePlayers } from '../shared/cashier/players.ts'
@@ -66,7 +66,7 @@ export const proof: Proof = {
     }
     const changed = await countChanged(line, again)
     const changedRequests = await countChangedRequests(line, { ...again, acks: cashier.acks })
-    const openDoors = await tryDoors(rig, say)
+    const wrongAccess = await tryAccess(rig, say)
     const figures = {
       ...gapsOf(runs),
       notMeasured: runs.flatMap(({ figures: { notMeasured = [] } }) => notMeasured),
@@ -81,13 +81,13 @@ export const proof: Proof = {
       unanswered: crowd.figures.unanswered + cashier.figures.unanswered,
       refused: crowd.figures.refused + cashier.figures.refused,
       exits: rig.exits,
-      openDoors,
+      wrongAccess,
     }
     const { unanswered, refused, exits } = figures
     const isWhole = isRight(wrongs) && changed + changedRequests + unanswered + refused === 0
     const isInTime = runs.every(({ pass }) => pass)
     const hasLoad = figures.bets > 0 && figures.completedPayments > 0
-    const isTight = exits.length + openDoors.length === 0
+    const isTight = exits.length + wrongAccess.length === 0
     return { pass: isWhole && isInTime && hasLoad && isTight, figures }
   },
 }
