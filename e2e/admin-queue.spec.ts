@@ -98,7 +98,7 @@ test('ten deposits are decided by keyboard alone, and every balance is right', a
   await write(colleague, noticeOf(ref[5]!, '6,000.00'))
   await colleague.context().close()
   await walkTo(page, cora.username, '6,000.00')
-  await expect(page.getByText('Matched · second approval').first()).toBeVisible()
+  await expect(page.getByText('Matched · 2nd approval').first()).toBeVisible()
   const reply = replyToDecision(page)
   await pressUntil(page, 'a', (within) => expect(sendButton(page)).toBeVisible(within))
   await sendNow(page)

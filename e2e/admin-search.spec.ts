@@ -83,7 +83,7 @@ test('a deposit that matches shows as matching to a moderator, whose values are 
   await signIn(page, STAFF)
   await page.goto('/admin/deposit-receipts')
   const waiting = page.getByRole('button', { name: new RegExp(`^${player.username}.*6,000.00`) })
-  await expect(waiting).toContainText('Matched · second approval')
+  await expect(waiting).toContainText('Matched · 2nd approval')
   await waiting.click()
   for (const line of ['Amount', 'Reference', 'Sender', 'Date']) {
     await expect(page.getByRole('row', { name: new RegExp(`^${line} .* matches$`) })).toBeVisible()

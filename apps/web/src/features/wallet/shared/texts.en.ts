@@ -22,7 +22,7 @@ export const cashier = {
     number: 'GCash number',
     copyNumber: 'Copy GCash number',
     processing: 'Processing',
-    instant: 'Credited once we verify your receipt',
+    instant: 'Instant after receipt verification',
     payAmount: 'Amount to pay',
     qr: (amount: string) => `QR code for a payment of ${amount}`,
     noQr: 'Enter an amount to see the code.',

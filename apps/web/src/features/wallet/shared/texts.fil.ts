@@ -21,7 +21,7 @@ export const cashier: CashierTexts = {
     number: 'GCash number',
     copyNumber: 'Kopyahin ang GCash number',
     processing: 'Pagproseso',
-    instant: 'Papasok kapag na-verify ang resibo mo',
+    instant: 'Agad kapag na-check ang resibo',
     payAmount: 'Halagang babayaran',
     qr: (amount) => `QR code para sa bayad na ${amount}`,
     noQr: 'Maglagay ng halaga para makita ang code nito.',
