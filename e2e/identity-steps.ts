@@ -85,12 +85,17 @@ export async function sendIdentity(
   })
 }
 
-/** Opens a check of the queue. On a wide screen it is reached by the keyboard alone. */
+/**
+ * Opens a check of the queue. On a wide screen it is reached by the keyboard alone. On a phone, a
+ * check that was open before a reload is still open.
+ */
 export async function openCheck(page: Page, username: string, isMobile: boolean): Promise<void> {
   const row = page.getByRole('button', { name: new RegExp(`^${username}`) })
-  await expect(row).toBeVisible()
-  if (isMobile) await row.click()
-  else
+  const back = page.getByRole('button', { name: 'Back to queue' })
+  await expect(isMobile ? row.or(back) : row).toBeVisible()
+  if (isMobile) {
+    if (!(await back.isVisible())) await row.click()
+  } else
     await expect(async () => {
       const steps = await page.locator('main li button').count()
       for (const key of ['k', 'j']) {
