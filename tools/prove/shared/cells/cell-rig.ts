@@ -157,6 +157,7 @@ export function environmentOf({ postgres, redis, folder }: Services): Record<str
     REQUESTS_PER_SECOND: '0',
     SIGN_INS_PER_HOUR: '0',
     PROMO_GUESSES_PER_HOUR: '0',
+    OVERVIEW_SECONDS: '0',
   }
 }
 
