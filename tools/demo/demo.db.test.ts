@@ -83,9 +83,14 @@ test('deposits and withdrawals of the demo are in every state', async () => {
 
 test('the GCash history of the demo has lines of every kind and open differences', async () => {
   expect(await read('select distinct kind from gcash_line order by 1')).toEqual(['in', 'out'])
+  // A deposit that was credited without a record leaves two: itself and its line. Besides them only
+  // the payment that nobody has claimed is open.
+  const [without] = await read(`select count(*)::int from wallet_history
+    where type = 'deposit' and status = 'completed' and paid_deposit_receipt_id is null
+      and settled_at >= (select min(day)::timestamp at time zone 'Asia/Manila' from gcash_line)`)
   const [lines] = await read('select lines from recon_unexplained')
   expect(lines).toBeGreaterThan(0)
-  expect(lines).toBeLessThan(10)
+  expect(lines).toBeLessThanOrEqual(2 * Number(without) + 1)
 })
 
 test('identity checks of the demo are in every state, and its lists name players', async () => {

@@ -4,7 +4,7 @@ import { HOUR_MS, MINUTE_MS } from './world/calendar.ts'
 import { leaveDeposit, makeDeposit, sendAgain } from './deposits.ts'
 import type { Life } from './life.ts'
 import { makeReport } from './reports.ts'
-import { leaveWithdrawal, mayWithdraw } from './withdrawals.ts'
+import { leaveWithdrawal, makePaidWithdrawal, mayWithdraw } from './withdrawals.ts'
 import type { WithdrawalWait } from './withdrawals.ts'
 
 /**
@@ -35,6 +35,7 @@ export function makeScenes(): Scene[] {
     withdrawalWaits(90, 'new'),
     withdrawalWaits(140, 'assigned'),
     largeWithdrawal,
+    paidWithdrawal,
     // One of two players wins almost certainly.
     largeWin(22),
     largeWin(31),
@@ -80,13 +81,27 @@ function usedReceipt(minutesAgo: number): Scene {
 
 function withdrawalWaits(minutesAgo: number, waiting: WithdrawalWait): Scene {
   return (life) => {
-    const { coinMinor } = life.book.account
-    if (!isFree(life, minutesAgo) || !mayWithdraw(life) || coinMinor < 2_000_000n) return false
-    const minor = (coinMinor / 200_000n) * 100_000n
-    if (minor >= 50_000_000n) return false
+    const minor = isFree(life, minutesAgo) ? halfOfCoins(life) : null
+    if (minor === null) return false
     leaveWithdrawal(life, life.now - minutesAgo * MINUTE_MS, minor, waiting)
     return true
   }
+}
+
+/** A withdrawal that was paid yesterday, so that the GCash history has one. */
+function paidWithdrawal(life: Life): boolean {
+  const minor = isFree(life, 27 * 60) ? halfOfCoins(life) : null
+  if (minor === null) return false
+  makePaidWithdrawal(life, life.now - 27 * HOUR_MS, minor)
+  return true
+}
+
+/** Returns half of a player's coins in tens, or null if that cannot be withdrawn by one decision. */
+function halfOfCoins(life: Life): bigint | null {
+  const { coinMinor } = life.book.account
+  if (!mayWithdraw(life) || coinMinor < 2_000_000n) return null
+  const minor = (coinMinor / 200_000n) * 100_000n
+  return minor < 50_000_000n ? minor : null
 }
 
 /** A large withdrawal, which one staff member has paid and another has yet to approve. */

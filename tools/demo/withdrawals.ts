@@ -40,6 +40,11 @@ const LATE_DAYS_MAX = 9
 /** The decisions about withdrawals, which are taken in turn. */
 const DECISIONS = [pay, pay, pay, reject, pay, pay, payLess, pay, pay, cancel, pay, pay, pay, pay]
 
+/** Requests a withdrawal that staff pay two hours later. */
+export function makePaidWithdrawal(life: Life, at: number, minor: bigint): void {
+  pay(life, request(life, at, minor), at + 2 * HOUR_MS)
+}
+
 /** Requests a withdrawal that staff have yet to decide. */
 export function leaveWithdrawal(
   life: Life,
