@@ -12,7 +12,7 @@ export const staff: typeof english = {
     getCellSums: 'Overview ng bawat cell',
     getFigures: 'Mga numero kada araw',
     getInsights: 'Insights',
-    listWalletQueue: 'Mga deposito at withdrawal',
+    listWalletQueue: 'Mga deposit at withdrawal',
     listAllTransactions: 'Mga transaksyon',
     listDepositReceipts: 'Resibo ng deposit',
     listGcashImports: 'Mga GCash import',
