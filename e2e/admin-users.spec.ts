@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test'
 import { answer } from './console-guard.ts'
-import { expectNoSeriousFault } from './faults.ts'
+import { expectNoSeriousFaultInThemes } from './faults.ts'
 import { expect, signUp, signIn, test } from './fixtures.ts'
-import { useLightTheme } from './shoot.ts'
 
 const ADMIN = 'a-reyes1'
 
@@ -67,24 +66,19 @@ test('the list is operated by keyboard alone, and its address restores it', asyn
   await expect(rows).toHaveCount(2)
 })
 
-for (const theme of ['dark', 'light'] as const) {
-  test(`users, one user and the palette have no serious fault, ${theme}`, async ({ page }) => {
-    if (theme === 'light') await useLightTheme(page)
-    await signIn(page, ADMIN)
-    await page.goto('/admin/users')
-    await expect(page.getByRole('row').nth(1)).toBeVisible()
-    await expectNoSeriousFault(page)
-    await findByPalette(page, 'maya_luz')
-    await expectNoSeriousFault(page)
-    for (const tab of ['Wallet history', 'Analytics']) {
-      await page.getByRole('tab', { name: tab }).click()
-      await expect(
-        page.getByRole('tabpanel', { name: tab }).getByRole('table').first(),
-      ).toBeVisible()
-      await expectNoSeriousFault(page)
-    }
-    await page.keyboard.press('Control+k')
-    await expect(page.getByRole('option', { name: 'User Management' })).toBeVisible()
-    await expectNoSeriousFault(page)
-  })
-}
+test('users, one user and the palette have no serious fault, dark or light', async ({ page }) => {
+  await signIn(page, ADMIN)
+  await page.goto('/admin/users')
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  await expectNoSeriousFaultInThemes(page)
+  await findByPalette(page, 'maya_luz')
+  await expectNoSeriousFaultInThemes(page)
+  for (const tab of ['Wallet history', 'Analytics']) {
+    await page.getByRole('tab', { name: tab }).click()
+    await expect(page.getByRole('tabpanel', { name: tab }).getByRole('table').first()).toBeVisible()
+    await expectNoSeriousFaultInThemes(page)
+  }
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('option', { name: 'User Management' })).toBeVisible()
+  await expectNoSeriousFaultInThemes(page)
+})
