@@ -17,11 +17,10 @@ export const proof: Proof = {
     const passwordHash = await passwords.hash('The-right-one1!')
     const env = { SIGN_INS_PER_HOUR: '0' }
     const api = await ctx.startApi(ctx.planted ? { env, plant: 'quick-no' } : { env })
-    const tries = ctx.short ? 100 : 300
+    const tries = ctx.short ? 50 : 300
     const answers = new Set<string>()
     let measured = await measure()
-    // Measure again: on a busy machine the medians may differ by chance, but a leak shows every
-    // time.
+    // Measure again: on a busy machine the times may differ by chance, but a leak shows every time.
     for (let again = 1; differenceOf(measured) > DIFFERENCE_MS_MAX && again < ROUNDS; again += 1) {
       ctx.say(`${round(differenceOf(measured))} ms apart, measured again`)
       measured = await measure()
@@ -40,7 +39,7 @@ export const proof: Proof = {
       answers: answers.size,
     }
     const tooSlow =
-      differenceMs > DIFFERENCE_MS_MAX ? [`medians differ by ${round(differenceMs)} ms`] : []
+      differenceMs > DIFFERENCE_MS_MAX ? [`the times differ by ${round(differenceMs)} ms`] : []
     return { pass: answers.size === 1, figures, tooSlow }
 
     async function measure(): Promise<Times> {
@@ -65,7 +64,14 @@ export const proof: Proof = {
 }
 
 type Times = { name: number[]; password: number[] }
-const differenceOf = ({ name, password }: Times) => Math.abs(median(name) - median(password))
+
+/**
+ * Returns the median of the differences within a pair. A pair is asked in one moment, so that a
+ * machine that becomes slower in between changes the difference less than it changes the medians.
+ */
+function differenceOf({ name, password }: Times): number {
+  return Math.abs(median(name.map((ms, pair) => ms - password[pair]!)))
+}
 
 async function trySignIn(api: ProofApi, username: string) {
   const started = performance.now()
