@@ -23,10 +23,6 @@ export const BODIES: Partial<Record<RouteName, Partial<Record<StaffAction, objec
  */
 export const EXCEPTIONS: Partial<Record<RouteName, Partial<Record<StaffAction, string>>>> = {
   updateUser: { 'users.comment': 'a comment changes nothing but itself' },
-  updateWalletRow: {
-    'wallet.comment': 'a comment changes nothing but itself',
-    'wallet.triage': 'rejecting a deposit asks for a new receipt, and moves nothing',
-  },
   listApprovals: { 'approvals.read': 'a list describes what requests would do, and runs none' },
   revokeApiToken: { 'tokens.revoke': 'revoking a leaked token must be quick, and gives nothing' },
   getIdentityReview: { 'identity.read': 'opening a check may note a match with an exclusion list' },

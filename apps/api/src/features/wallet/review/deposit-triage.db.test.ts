@@ -43,6 +43,22 @@ const logOf = ({ userId }: Place) =>
     .orderBy('seq')
     .execute()
 
+test('words that the player reads need a step-up, notes and assignments do not: step_up_required [ROLE-04]', async () => {
+  const mod = await app.aPlayer({ role: 'moderator' })
+  const enrolled = { totp_enrolled_at: new Date() }
+  await app.db.updateTable('app_user').set(enrolled).where('user_id', '=', mod.userId).execute()
+  const { place } = await aDeposit()
+  expect((await assign(mod, place, { isMine: true })).status).toBe(200)
+  expect((await update(mod, place, { internalNote: 'Blurred' })).status).toBe(200)
+  const words = { comment: 'Pay again to 0917 000 0001' }
+  const rejection = { status: 'rejected', ...words }
+  expect((await update(mod, place, words)).code).toBe('step_up_required')
+  expect((await update(mod, place, rejection)).code).toBe('step_up_required')
+  const stepped = { stepped_up_until: new Date(Date.now() + 60_000) }
+  await app.db.updateTable('user_session').set(stepped).where('user_id', '=', mod.userId).execute()
+  expect((await update(mod, place, rejection)).status).toBe(200)
+})
+
 test('a moderator marks a deposit as ready with a note, and an admin approves it with one press', async () => {
   const { player, place } = await aDeposit()
   expect((await assign(clerk, place, { isMine: true })).status).toBe(200)

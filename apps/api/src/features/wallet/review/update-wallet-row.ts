@@ -85,7 +85,8 @@ export function updateWalletRow(
     const action = isMoney ? moneyActionOf(row, edit) : 'wallet.comment'
     const affected = await getTargetUser(tx, maker, action, userId)
     if (namesMasked(input)) await getTargetUser(tx, maker, 'wallet.settle', userId)
-    if (isMoney && action !== 'wallet.triage') assertStepUp()
+    // The player reads the comment, and believes what it says about where to pay.
+    if (isMoney || edit.comment !== undefined) assertStepUp()
     const why = findEditRefusal(row, edit, input)
     if (why !== null) throw refuse(why, { walletHistoryId })
     const { internalNote: note } = input
