@@ -171,6 +171,11 @@ export const WalletReview = z.object({
   /** Whether the withdrawal would be paid to the number of another player who is self-excluded. */
   isNumberExcluded: z.boolean(),
   /**
+   * Whether an exclusion list names the payee of a withdrawal that waits, so that it cannot be paid.
+   * Moderators do not see it, and processes of the previous release do not send it.
+   */
+  isPayeeListed: z.optional(z.boolean()),
+  /**
    * Other players who withdrew to the number of this withdrawal, or want to, the newest first. A sign
    * is no proof: families share GCash accounts. Processes of the previous release do not send it.
    */

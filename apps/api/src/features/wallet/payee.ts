@@ -47,6 +47,11 @@ export async function assertNotListed(
   if (closed !== null) throw closed
 }
 
+/** Returns whom a withdrawal is paid to. */
+export function payeeOf(row: WalletRowFields) {
+  return { gcashNumber: row.gcash_number ?? '', gcashName: row.gcash_name ?? '' }
+}
+
 /**
  * Checks that a withdrawal may be paid to its payee now.
  *
@@ -58,12 +63,11 @@ export async function assertPayable(
   row: WalletRowFields,
   { hasReason }: { hasReason: boolean },
 ): Promise<void> {
-  const [gcashNumber, gcashName] = [row.gcash_number ?? '', row.gcash_name ?? '']
-  const number = { kind: 'gcash', value: gcashNumber } as const
+  const payee = payeeOf(row)
+  const number = { kind: 'gcash', value: payee.gcashNumber } as const
   const found = { except: row.player_id, by: 'any' } as const
-  const payee = { gcashNumber, gcashName }
   assertOpen('payOut', 'payee', {
-    ...(await checkPayee(tx, row.player_id, gcashName)),
+    ...(await checkPayee(tx, row.player_id, payee.gcashName)),
     isPayeeListed: await isPayeeListed(tx, exclusions, row.player_id, payee),
     isPayeeExcluded: await identities.isExcluded(tx, [number], found),
     hasReason,

@@ -4,6 +4,7 @@ import type { DataInput } from '@kapis/contract/route'
 import type { getWalletReview as getWalletReviewRoute } from '@kapis/contract/routes'
 import { toNumber } from '@kapis/money/money'
 import { editorsOf, findInvolved } from '#cashier/editors.ts'
+import { isPayeeListed } from '#cashier/exclusions/check-withdrawal.ts'
 import { compareRecord } from '#cashier/matching/compare-record.ts'
 import { listDuplicates } from '#cashier/matching/duplicates.ts'
 import type { Duplicate } from '#cashier/matching/duplicates.ts'
@@ -16,7 +17,8 @@ import type { Tx } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
 import { keepMonths } from '#ledger/archive/lock-months.ts'
 import { findHolding } from '#ledger/find-account.ts'
-import type { CheckPayee } from '../payee.ts'
+import { payeeOf } from '../payee.ts'
+import type { PayeeChecks } from '../payee.ts'
 import { maskGcash, maskWallet } from '../present-wallet.ts'
 import type { WalletRowFields } from '../present-wallet.ts'
 import { presentForStaff } from './wallet.admin.queries.ts'
@@ -32,7 +34,7 @@ import {
 } from './review.queries.ts'
 
 type Review = DataInput<typeof getWalletReviewRoute>
-type Deps = { db: Db; identities: Identities; checkPayee: CheckPayee }
+type Deps = { db: Db } & PayeeChecks
 type WalletRowKey = { userId: string; walletHistoryId: string }
 
 /**
@@ -47,7 +49,7 @@ export async function getWalletReview(deps: Deps, reader: { role: Role }, place:
 
 async function readReview(
   tx: Tx,
-  { identities, checkPayee }: Omit<Deps, 'db'>,
+  { identities, exclusions, checkPayee }: PayeeChecks,
   reader: { role: Role },
   place: WalletRowKey,
 ): Promise<Review> {
@@ -91,6 +93,7 @@ async function readReview(
     withdrawal: row.type === 'withdraw' ? await findBasis(tx, place.userId) : null,
     payeeName: await findPayeeName(tx, checkPayee, row),
     isNumberExcluded: await isNumberExcluded(tx, identities, row),
+    isPayeeListed: await isListed(tx, exclusions, row),
     numberSharedBy: await listNumberSharedBy(tx, row),
     gcash: paidTo,
     editors: await findNames(tx, editorsOf(row, record)),
@@ -106,7 +109,7 @@ function presentDuplicate({ amountMinor, at, ...duplicate }: Duplicate): Review[
 /** Returns how the payee compares with the ID; null if there is nothing to compare. */
 async function findPayeeName(
   tx: Tx,
-  checkPayee: CheckPayee,
+  checkPayee: PayeeChecks['checkPayee'],
   row: WalletRowFields,
 ): Promise<Review['payeeName']> {
   if (row.type !== 'withdraw' || row.gcash_name === null) return null
@@ -122,6 +125,16 @@ async function isNumberExcluded(
   if (row.type !== 'withdraw' || row.gcash_number === null) return false
   const number = { kind: 'gcash', value: row.gcash_number } as const
   return identities.isExcluded(tx, [number], { except: row.player_id, by: 'any' })
+}
+
+/** Returns whether the payment would be refused because a list names the payee. */
+async function isListed(
+  tx: Tx,
+  exclusions: PayeeChecks['exclusions'],
+  row: WalletRowFields,
+): Promise<boolean> {
+  if (row.type !== 'withdraw' || row.status !== 'pending') return false
+  return isPayeeListed(tx, exclusions, row.player_id, payeeOf(row))
 }
 
 async function findBasis(tx: Tx, playerId: string): Promise<Review['withdrawal']> {
@@ -145,7 +158,7 @@ function presentReading(row: WalletRowFields): Review['reading'] {
   }
 }
 
-function maskReview(review: Review): Review {
+function maskReview({ isPayeeListed: _, ...review }: Review): Review {
   const { reading } = review
   return {
     ...review,

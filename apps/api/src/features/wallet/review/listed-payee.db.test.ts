@@ -57,6 +57,17 @@ test('staff can neither change a withdrawal to a listed payee nor pay one: payee
   expect(await edit(id, PAID)).toBe('payee_listed')
 })
 
+test('the review of a withdrawal says before the payment that its payee is listed, but not to moderators', async () => {
+  const number = aNumber()
+  const params = { userId: jun.userId, walletHistoryId: await withdraw(number) }
+  const review = async (reader: Player) =>
+    (await app.send(reader, routes.getWalletReview, { params })).data.isPayeeListed
+  expect(await review(admin)).toBe(false)
+  await list(number)
+  expect(await review(admin)).toBe(true)
+  expect(await review(await app.aPlayer({ role: 'moderator' }))).toBeUndefined()
+})
+
 test('a change of payee that waits is refused once the payee is listed: payee_listed', async () => {
   const [id, other] = [await withdraw(aNumber()), aNumber()]
   expect(await edit(id, { gcashNumber: other })).toBe('second_person_needed')

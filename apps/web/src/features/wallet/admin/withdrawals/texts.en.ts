@@ -48,6 +48,7 @@ export const withdrawal = {
     isNew: 'First withdrawal to this number. Check the name.',
     excludedNumber:
       'A self-excluded person uses this number. Pay only if you have a good reason, and state it in the comment.',
+    listed: 'An exclusion list names this payee, so this withdrawal can’t be paid.',
     shared: (names: string, count: number) =>
       `Also used by ${names}. Check that ${count === 1 ? 'both' : 'all these'} players are who they say.`,
     nameMatches: (score: string) => `The GCash name matches the name on the ID (score ${score})`,

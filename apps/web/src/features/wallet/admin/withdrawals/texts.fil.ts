@@ -47,6 +47,7 @@ export const withdrawal: WithdrawalTexts = {
     isNew: 'Unang bayad sa number na ito: i-check ang pangalan',
     excludedNumber:
       'Gamit ng taong naka-self-exclude ang number na ito: bayaran lang kung may mabuting dahilan, at ilagay ito sa komento',
+    listed: 'Nasa isang exclusion list ang tatanggap na ito, kaya hindi ito mababayaran',
     shared: (names, count) =>
       `Ginagamit din ${count === 1 ? 'ni' : 'nina'} ${names}. I-check kung sino talaga ang ${count === 1 ? 'dalawang' : 'lahat ng'} player.`,
     nameMatches: (score) => `Tugma ang pangalan sa GCash sa pangalan sa ID (score ${score})`,

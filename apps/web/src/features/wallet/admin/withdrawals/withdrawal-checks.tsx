@@ -73,6 +73,7 @@ export function WithdrawalChecks({ review }: { review: WalletReview }) {
     ),
     ...payeeCheck(review),
     ...sharedNumber(review),
+    ...(review.isPayeeListed === true ? [{ tone: 'loss', words: checks.listed } as const] : []),
     ...(review.isNumberExcluded ? [check(false, checks.excludedNumber)] : []),
     user.payoutHoldUntil === null
       ? check(true, checks.noHold)

@@ -129,6 +129,14 @@ test('a number that another player withdraws to is pointed out first', async () 
   expect(first?.closest('ul')?.firstElementChild).toBe(first?.closest('li'))
 })
 
+test('a payee on an exclusion list is the first thing that the checks say', async () => {
+  await open({ isPayeeListed: true })
+  const warning = screen.getByText(/^An exclusion list names this payee/)
+  const item = warning.closest('li')
+  expect(item?.dataset['tone']).toBe('loss')
+  expect(warning.closest('ul')?.firstElementChild).toBe(item)
+})
+
 test('an amount that needs a second person says so before the decision', async () => {
   await open({ walletHistory: { ...row, amount: 6_000 } })
   expect(await screen.findByText(/^Amounts from ₱5,000\.00 need a second person/)).toBeTruthy()
