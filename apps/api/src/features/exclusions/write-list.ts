@@ -93,10 +93,12 @@ type Place = { listId: string; id: string; from: number; isWhole: boolean }
 async function writeSlice(tx: Tx, { listId, id, from, isWhole }: Place): Promise<void> {
   const isIn = (line: string) =>
     sql`${sql.ref(line)} >= ${from} and ${sql.ref(line)} < ${from + LINES_AT_ONCE}`
-  // Without the slice's bounds, the database may join the whole file for each slice.
-  const isKnown = sql`exists (select from exclusion_upload_line other
-    join exclusion_entry e on e.exclusion_list_id = ${listId} and e.hash = other.hash
-    where other.exclusion_upload_id = ${id} and other.line = f.line and ${isIn('other.line')})`
+  // The limit makes the database look up each line. It would otherwise expect a new list to be short,
+  // and read all that was written so far for each slice.
+  const isKnown = sql`f.line in (select other.line from exclusion_upload_line other
+    where other.exclusion_upload_id = ${id} and ${isIn('other.line')}
+      and (select true from exclusion_entry e
+        where e.exclusion_list_id = ${listId} and e.hash = other.hash limit 1))`
   await sql`insert into exclusion_entry as e (exclusion_list_id, hash, is_first, kind)
     select distinct on (f.hash) ${listId}::uuid, f.hash, f.is_first, f.kind
     from exclusion_upload_line f
