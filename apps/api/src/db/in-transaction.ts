@@ -53,3 +53,13 @@ function isRolledBack(error: unknown): boolean {
 export async function planForValues(tx: Tx): Promise<void> {
   await sql`select set_config('plan_cache_mode', 'force_custom_plan', true)`.execute(tx)
 }
+
+/**
+ * Allows long statements, and long pauses between them, until the transaction ends. Only background
+ * jobs do this: the limits of a connection are those of a request.
+ */
+export async function allowLongWork(tx: Tx): Promise<void> {
+  await sql`select set_config('statement_timeout', '10min', true),
+    set_config('lock_timeout', '60s', true),
+    set_config('idle_in_transaction_session_timeout', '60s', true)`.execute(tx)
+}

@@ -3,6 +3,7 @@ import { refuse } from '@kapis/contract/refusals'
 import type { DataInput } from '@kapis/contract/route'
 import type { getExclusionUpload } from '@kapis/contract/routes'
 import { sql } from 'kysely'
+import { allowLongWork } from '#db/in-transaction.ts'
 import type { Tx } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
 import { IS_LEFT_UPLOAD } from '#db/sweep.ts'
@@ -54,9 +55,7 @@ function assertOpen<U extends { state: string }>(upload: U | undefined): U {
 
 /** Allows long statements in this transaction, because it belongs to a background job. */
 export async function patiently(tx: Tx): Promise<void> {
-  await sql`select set_config('statement_timeout', '10min', true),
-    set_config('lock_timeout', '60s', true),
-    set_config('idle_in_transaction_session_timeout', '60s', true),
-    -- Without these, a generic plan looks up half a million rows one by one.
-    set_config('plan_cache_mode', 'force_custom_plan', true)`.execute(tx)
+  await allowLongWork(tx)
+  // A generic plan looks up half a million rows one by one.
+  await sql`select set_config('plan_cache_mode', 'force_custom_plan', true)`.execute(tx)
 }

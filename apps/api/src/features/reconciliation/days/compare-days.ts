@@ -1,7 +1,7 @@
 import type { Overview } from '@kapis/contract/users'
 import { toNumber } from '@kapis/money/money'
 import { sql } from 'kysely'
-import { inTransaction } from '#db/in-transaction.ts'
+import { allowLongWork, inTransaction } from '#db/in-transaction.ts'
 import type { Tx } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
 import { publish } from '#outbox/publish.ts'
@@ -17,6 +17,8 @@ import { storeDays } from './store-days.ts'
  */
 export function compareDays(db: Db): Promise<void> {
   return inTransaction(db, async (tx) => {
+    // To compare 100,000 lines takes the process seconds, in which the connection is idle.
+    await allowLongWork(tx)
     await lockRecon(tx)
     const { isComparing } = await findComparison(tx)
     const hasChanged = await refreshDays(tx)

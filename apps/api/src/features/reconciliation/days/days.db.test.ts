@@ -14,6 +14,7 @@ import { needsApproval, newReference, openCashier, receiptText } from '../../../
 import type { Cashier } from '../../../../test/cashier.ts'
 import { openTestApp } from '../../../../test/test-app.ts'
 import type { Player, TestApp } from '../../../../test/test-app.ts'
+import { openDb, openPool } from '#db/pool.ts'
 import { compareDays } from './compare-days.ts'
 import { matchReceipts } from '../import/match-receipts.ts'
 
@@ -252,4 +253,23 @@ test('a line that belongs to nothing gets suggestions, the likeliest first', asy
 test('only admins see the reconciliation', async () => {
   const moderator = await app.aPlayer({ role: 'moderator' })
   expect((await app.send(moderator, listReconDays, { query: {} })).status).toBe(403)
+})
+
+test('a comparison may pause for longer than a request, because many lines take seconds', async () => {
+  // The database closes a connection that is idle in a transaction for longer than this.
+  await sql`create function assert_patient() returns trigger language plpgsql as $$ begin
+    if current_setting('idle_in_transaction_session_timeout')::interval < interval '30 s' then
+      raise exception 'the comparison would be cut off';
+    end if;
+    return new; end $$`.execute(app.owner)
+  await sql`create trigger patient before insert or update on recon_unexplained
+    for each row execute function assert_patient()`.execute(app.owner)
+  // The limits of the worker's connections; those of tests are longer.
+  const pool = openPool({ url: app.databaseUrl, connectionsMax: 1, waitMs: 60_000 })
+  try {
+    await compareDays(openDb(pool))
+  } finally {
+    await pool.end()
+    await sql`drop trigger patient on recon_unexplained`.execute(app.owner)
+  }
 })
