@@ -123,6 +123,11 @@ const PREPARED: Partial<Record<Queued, string>> = {
     where notification_id = '${uuidOf('notification', 2)}'`,
 }
 
+/** The jobs without which another has nothing to do. */
+export const NEEDED_BEFORE: Readonly<Record<string, readonly string[]>> = {
+  'import-exclusions': ['compare-exclusions'],
+}
+
 /** The number of receipts of an import: a page of history. */
 const RECEIPTS = 50
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type pg from 'pg'
+import pg from 'pg'
 import { makePlayer } from '../../../apps/api/test/make-player.ts'
 import { buildApp } from '../../../apps/api/src/app/app.ts'
 import type { App } from '../../../apps/api/src/app/app.ts'
@@ -37,6 +37,7 @@ export type Grown = {
 const SETTINGS = {
   max_wal_size: '8GB',
   shared_buffers: '512MB',
+  // It would take processor time at moments of its own choice.
   autovacuum: 'off',
   // The time of a process that has ended is not known.
   max_parallel_workers_per_gather: '0',
@@ -110,7 +111,21 @@ async function signInBusy(db: Db, sealer: ReturnType<typeof makeSecretBox>): Pro
   return cookie
 }
 
-const PATIENCE = { waitMs: 60_000, lockMs: 30_000, loanMs: 600_000, statementMs: 300_000 }
+/** Removes what the jobs left behind, as the database does by itself where autovacuum is on. */
+export async function vacuum({ url }: Grown): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query('vacuum analyze')
+  await client.end()
+}
+
+const PATIENCE = {
+  waitMs: 60_000,
+  lockMs: 30_000,
+  loanMs: 600_000,
+  statementMs: 300_000,
+  idleMs: 60_000,
+}
 let copies = 0
 
 /** Opens the API on a copy of a grown database. */

@@ -52,7 +52,7 @@ export const CASHIER_ROWS = [
   `insert into wallet_history (player_id, wallet_history_id, type, status, amount_minor,
      receipt_file_key, image_print, gcash_number, gcash_name, due_at, hold_seq, settled_seq,
      settled_by, settled_at, comment, credited_image, credited_reference, read_reference,
-     created_at)
+     paid_deposit_receipt_id, created_at)
    select w.player_id, w.id, case kind when 'paid' then 'withdraw' else 'deposit' end,
      case kind when 'waiting' then 'pending' when 'rejected' then 'rejected' else 'completed' end,
      w.minor, case when kind <> 'paid' then 'receipts/00/' || lpad(to_hex(n), 40, '0') end,
@@ -65,7 +65,8 @@ export const CASHIER_ROWS = [
      case when kind = 'rejected' then 'No such payment' end,
      case when kind = 'credited' then sha256(n::text::bytea) end,
      case when kind = 'credited' then 'R' || lpad(n::text, 12, '0') end,
-     case when kind <> 'paid' then 'R' || lpad(n::text, 12, '0') end, w.at
+     case when kind <> 'paid' then 'R' || lpad(n::text, 12, '0') end,
+     case when kind = 'credited' then receipt_id end, w.at
    from wallet_plan w
    left join entry_plan e on e.id = w.id and e.cause in ('deposit', 'withdrawal')`,
   `insert into promo_claim (player_id, promo_code_id, code, coin_minor, ticket_minor, expires_at,
@@ -80,9 +81,6 @@ export const CASHIER_ROWS = [
      case kind when 'credited' then 'completed' else 'pending' end,
      case kind when 'credited' then player_id end, case kind when 'credited' then id end, $2::uuid, at
    from wallet_plan`,
-  `update wallet_history w set paid_deposit_receipt_id = p.receipt_id
-   from wallet_plan p where p.kind = 'credited' and p.player_id = w.player_id
-     and p.id = w.wallet_history_id`,
   // An import has five hundred lines, so that the number of imports grows too.
   `insert into gcash_import (gcash_import_id, file_name, columns, imported_by, imported_at)
    select uuid_of('import', k), 'history-' || k || '.csv', '{}', $2::uuid,
