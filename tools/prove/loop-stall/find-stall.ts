@@ -1,41 +1,43 @@
 import type { HostileRequest } from './whole-bodies.ts'
 
-type Stall = { name: string; ms: number }
+export type Stall = { name: string; ms: number }
 
 /** How often one body is sent before it counts as slow, because garbage is collected now and then. */
 const TRIES = 4
 
+type Watched = {
+  /** Returns the longest delay of the event loop since the last call. */
+  delayMs: () => Promise<number>
+  send: (hostile: HostileRequest) => Promise<void>
+  msMax: number
+}
+
 /**
  * Sends bodies, and returns the longest delay of the API's event loop. If it is above the limit,
- * halves the bodies until one alone delays it every time; otherwise it was something else.
+ * sends each body alone until it stays below: only one that delays the loop every time counts.
  */
 export async function findStall(
-  delayMs: () => Promise<number>,
-  send: (hostile: HostileRequest) => Promise<void>,
+  watched: Watched,
   bodies: readonly HostileRequest[],
-  msMax: number,
 ): Promise<Stall> {
+  const together = await measure(watched, bodies)
   const [only] = bodies
-  if (only === undefined) return { name: 'nothing', ms: 0 }
-  let ms = await measure(delayMs, send, bodies)
-  if (bodies.length === 1) {
-    for (let tries = 1; ms > msMax && tries < TRIES; tries += 1) {
-      ms = Math.min(ms, await measure(delayMs, send, bodies))
-    }
-    return { name: only.name, ms }
+  if (together <= watched.msMax) {
+    return { name: bodies.length === 1 ? only!.name : 'together', ms: together }
   }
-  if (ms <= msMax) return { name: 'together', ms }
-  const half = Math.ceil(bodies.length / 2)
-  const stalls = [
-    await findStall(delayMs, send, bodies.slice(0, half), msMax),
-    await findStall(delayMs, send, bodies.slice(half), msMax),
-  ]
-  return stalls.toSorted((a, b) => b.ms - a.ms)[0]!
+  let worst: Stall = { name: 'nothing', ms: 0 }
+  for (const body of bodies) {
+    let ms = bodies.length === 1 ? together : Infinity
+    for (let tries = bodies.length === 1 ? 1 : 0; ms > watched.msMax && tries < TRIES; tries += 1) {
+      ms = Math.min(ms, await measure(watched, [body]))
+    }
+    if (ms > worst.ms) worst = { name: body.name, ms }
+  }
+  return worst
 }
 
 async function measure(
-  delayMs: () => Promise<number>,
-  send: (hostile: HostileRequest) => Promise<void>,
+  { delayMs, send }: Watched,
   bodies: readonly HostileRequest[],
 ): Promise<number> {
   await delayMs()

@@ -14,6 +14,26 @@ const MS_MAX = 100
 const TIMES_MAX = 3
 const HELD_MB_MAX = 32
 
+/**
+ * A body can stall the loop in four places, and each has its own bodies:
+ *
+ * - The parser is the same for all routes, so of the large ones one of each length gets all of its
+ *   bodies (whole-bodies.ts): deep nesting, more values and keys than are allowed and as many as are,
+ *   the same key, keys of prototypes, long strings, numbers and escapes, and texts that end too early
+ *   or are no JSON. Forms, packed bodies and headers of the largest size are refused before it.
+ * - The checks of fields match, trim and convert texts (field-bodies.ts). What grows faster than the
+ *   length shows in 64 KB, where a square is four billion steps, so every kind of text is sent that
+ *   long. What grows with the length is alike for all texts of one encoding, so only one of each
+ *   encoding is as long as a large route allows. A check that several routes share is tried once.
+ * - The route itself works with what has passed the checks: texts of the greatest length for each
+ *   field of every route, and the largest files with those that lie about their contents
+ *   (real-files.ts).
+ * - Who is refused is refused before the body is parsed, so such callers send only a few kinds.
+ *
+ * Small bodies are measured together, and alone if they are slow; large ones alone. The delay leaves
+ * out the time in which the process waited for a processor, and only counts if it is found every
+ * time, so that neither other programs nor a collection of garbage looks like a stall.
+ */
 export const proof: Proof = {
   name: 'loop.stall',
   about: 'No body that a route lets in stalls the event loop of the API or stays in its memory.',

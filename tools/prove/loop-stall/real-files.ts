@@ -1,8 +1,10 @@
+import { deflateSync } from 'node:zlib'
 import type { RouteName } from '@kapis/contract/policy'
 import { EXCLUSION_PART_LINES_MAX } from '@kapis/contract/exclusions'
 import { IMPORT_LINES_MAX } from '@kapis/contract/reconciliation'
 import { UPLOAD_BYTES_MAX } from '@kapis/contract/wallet'
 import sharp from 'sharp'
+import { jpegHead, pngOf, webpHead, withChunk } from '../upload-corpus/hostile.ts'
 import type { HostileRequest } from './whole-bodies.ts'
 
 const HEADER = 'Date and Time,Description,Reference No.,Debit,Credit,Balance'
@@ -22,7 +24,10 @@ export async function realFiles(): Promise<Partial<Record<RouteName, HostileRequ
     historyOf('a history of one field', `${HEADER}\n${'a'.repeat(CSV_CHARACTERS - 101)}`),
     historyOf('a history of blanks', ' '.repeat(CSV_CHARACTERS)),
   ]
-  const image = { fileData: noise, fileName: 'receipt.png', fileType: 'image/png' }
+  const image = imageOf(noise)
+  const lies = lyingImages().map(({ name, bytes }) =>
+    bodyOf(name, { receiptImage: imageOf(bytes.toString('base64')) }),
+  )
   return {
     previewGcashImport: histories,
     importGcashHistory: histories,
@@ -32,7 +37,7 @@ export async function realFiles(): Promise<Partial<Record<RouteName, HostileRequ
       part('a part of rows', 'a\n'.repeat(PART_CHARACTERS / 2)),
       part('a part of quotes', '"'.repeat(PART_CHARACTERS)),
     ],
-    previewReceiptImage: [bodyOf('the largest image', { receiptImage: image })],
+    previewReceiptImage: [bodyOf('the largest image', { receiptImage: image }), ...lies],
     requestDeposit: [
       bodyOf('the largest image', { type: 'deposit', amount: 1, receiptImage: image }),
     ],
@@ -40,6 +45,24 @@ export async function realFiles(): Promise<Partial<Record<RouteName, HostileRequ
     replyToOwnReport: [bodyOf('the largest image', { message: 'Here', picture: image })],
     updateWalletRow: [bodyOf('the largest image', { adminConfirmationReceiptImage: image })],
   }
+}
+
+const imageOf = (fileData: string) => ({
+  fileData,
+  fileName: 'receipt.png',
+  fileType: 'image/png',
+})
+
+/** Images whose headers promise far more pixels than they have, or of another type. */
+function lyingImages(): { name: string; bytes: Buffer }[] {
+  const packed = deflateSync(Buffer.alloc(4_000_000))
+  const note = Buffer.alloc(UPLOAD_BYTES_MAX - 1_000, 'a')
+  return [
+    { name: 'an image of 65,535 by 65,535 pixels', bytes: pngOf(65_535, 65_535, packed) },
+    { name: 'an image that is one long note', bytes: withChunk(pngOf(1, 1, packed), 'tEXt', note) },
+    { name: 'only the header of a JPEG', bytes: jpegHead(65_500, 65_500) },
+    { name: 'only the header of a WebP', bytes: webpHead(16_383, 16_383) },
+  ]
 }
 
 const bodyOf = (name: string, body: object): HostileRequest => ({

@@ -5,7 +5,8 @@ import { jsonSchema } from '../../../apps/api/src/http/replies/envelope.ts'
 import { BODY_BYTES_MAX } from '../../../apps/api/src/http/bodies/body-memory.ts'
 import { goodBody } from '../shared/requests/good-body.ts'
 import { fieldBodies, fieldQueries } from './field-bodies.ts'
-import { wholeBodies } from './whole-bodies.ts'
+import type { IsChecked } from './field-bodies.ts'
+import { fewWholeBodies, wholeBodies } from './whole-bodies.ts'
 import type { HostileRequest } from './whole-bodies.ts'
 
 /** The characters of a parameter in the path or the query, of which each may take nine. */
@@ -14,20 +15,33 @@ const QUERY_CHARACTERS = 4_000
 const bytesOf = ({ bodyBytesMax = BODY_BYTES_MAX }: Route): number => bodyBytesMax
 export const isLarge = (route: Route): boolean => bytesOf(route) > BODY_BYTES_MAX
 
+type Sent = {
+  sample: object
+  mayUse: boolean
+  isChecked: IsChecked
+}
+
 /**
  * Returns the hostile requests to one route. Only callers who may use it get as far as its fields.
  */
-export function bodiesOf(route: Route, sample: object, mayUse: boolean): HostileRequest[] {
+export function bodiesOf(route: Route, { sample, mayUse, isChecked }: Sent): HostileRequest[] {
   const bytes = bytesOf(route)
-  const wholes = route.method === 'GET' ? [] : wholeBodies(bytes)
-  if (!mayUse) return wholes.length > 0 ? wholes : [{ name: 'nothing' }]
+  const isRead = route.method === 'GET'
+  if (!mayUse) return isRead ? [{ name: 'nothing' }] : fewWholeBodies(bytes)
   const body = route.body && jsonSchema(route.body, 'input')
   const valid = body && goodBody(body, sample)
+  // The parser is that of all routes, so a large route of a known length gets only a few of them.
+  const isParsed = isLarge(route) && isChecked(`whole bodies of ${bytes}`)
+  const wholes = isParsed ? fewWholeBodies(bytes) : wholeBodies(bytes)
   return [
     valid === undefined ? { name: 'nothing' } : { name: 'a good body', body: textOf(valid) },
-    ...wholes,
-    ...(body === undefined || valid === undefined ? [] : fieldBodies(body, valid, bytes)),
-    ...(route.query ? fieldQueries(jsonSchema(route.query, 'input'), QUERY_CHARACTERS) : []),
+    ...(isRead ? [] : wholes),
+    ...(body === undefined || valid === undefined
+      ? []
+      : fieldBodies({ schema: body, sample: valid, bytes }, isChecked)),
+    ...(route.query
+      ? fieldQueries(jsonSchema(route.query, 'input'), QUERY_CHARACTERS, isChecked)
+      : []),
   ]
 }
 

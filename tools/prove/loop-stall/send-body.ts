@@ -12,16 +12,21 @@ const TIMEOUT_MS = 60_000
 export function openBodyClient(ctx: ProofContext, api: ProofApi): SendBody {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   ctx.onExit(() => agent.destroy())
-  return ({ route: { method }, path, cookie }, { query, body }) => {
+  return ({ route: { method }, path, cookie }, { query, body, headers: special }) => {
     const { promise, resolve } = Promise.withResolvers<number>()
     const sent = body?.()
+    const cookies = [
+      cookie === null ? [] : `__Host-kapis=${cookie}`,
+      special?.['cookie'] ?? [],
+    ].flat()
     const headers = {
       origin: api.origin,
-      ...(cookie !== null && { cookie: `__Host-kapis=${cookie}` }),
       ...(sent !== undefined && {
         'content-type': 'application/json',
         'content-length': Buffer.byteLength(sent),
       }),
+      ...special,
+      ...(cookies.length > 0 && { cookie: cookies.join('; ') }),
     }
     const target = query === undefined ? path : `${path}?${query}`
     const options = { agent, method, headers, timeout: TIMEOUT_MS }

@@ -31,6 +31,8 @@ const server = createServer((_, reply) => {
   reply.end(String(Math.round(longestMs)))
   longestMs = 0
 })
+// A group of bodies may take longer than a server usually keeps a connection.
+server.keepAliveTimeout = 600_000
 server.listen(0, '127.0.0.1', () => {
   const { port } = server.address() as AddressInfo
   writeFileSync(process.env['KAPIS_LOOP_FILE']!, String(port))
