@@ -30,7 +30,7 @@ const operator = makeKey('casino.example/log', NOTE_KEY)
 const witness = makeKey('witness.example/w1', COSIGNATURE_KEY)
 const key = monthKey(new Uint8Array(32), '2026-11')
 const text = canonical({ seq: 7, prevReceiptHash: '' })
-const leaf = writeLeaf(playerLeaf(key, { seq: 7, hash: toHex(hashReceipt(text)) }))
+const leaf = writeLeaf(playerLeaf(key, { seq: 7, hash: hashReceipt(text) }))
 
 /** Returns a download with one receipt, as the browser writes it. */
 function download({ isCosigned = true } = {}): string {

@@ -51,7 +51,7 @@ const NEXT_MONTH = monthKey(new Uint8Array(32).fill(1), '2026-12')
 const receipt = (seq: number, before = '') => canonical({ seq, prevReceiptHash: before, paid: seq })
 const hashOf = (text: string) => toHex(hashReceipt(text))
 const leafOf = (key: Uint8Array, text: string, seq: number) =>
-  playerLeaf(key, { seq, hash: hashOf(text) })
+  playerLeaf(key, { seq, hash: hashReceipt(text) })
 
 const bet = receipt(7)
 const next = receipt(8, hashOf(bet))

@@ -1,7 +1,7 @@
-import { pureHashing } from '@kapis/fairness/hashing'
+import { HASH_BYTES, pureHashing } from '@kapis/fairness/hashing'
+import type { Hashing } from '@kapis/fairness/hashing'
 import { asciiBytes } from '@kapis/fairness/hex'
 import { canonical } from '@kapis/fairness/receipt'
-import { utf8ToBytes } from '@noble/hashes/utils.js'
 
 /** The sums of one game on a day, in ten-thousandths of a coin. */
 type DayGame = { bets: number; staked: number; paid: number }
@@ -21,53 +21,58 @@ type FactLeaf =
 export type PlayerLeaf = { head: string; kind: 'player'; n: number; tag: string }
 export type Leaf = FactLeaf | PlayerLeaf
 
+const encoder = new TextEncoder()
+
 /** Returns the bytes of a leaf: its canonical text. */
 export function writeLeaf(leaf: Leaf): Uint8Array {
-  if (leaf.kind !== 'player') return utf8ToBytes(canonical(leaf))
+  if (leaf.kind !== 'player') return encoder.encode(canonical(leaf))
   // There are many of them, and their text is always of this form.
   const { head, kind, n, tag } = leaf
-  return asciiBytes(`{"head":"${head}","kind":"${kind}","n":${n},"tag":"${tag}"}`)
+  return encoder.encode(`{"head":"${head}","kind":"${kind}","n":${n},"tag":"${tag}"}`)
 }
 
-/** What a leaf says about a player's journal. `hash` is that of the entry's receipt, in hex. */
-export type PlayerHead = { seq: number; hash: string }
+/** What a leaf says about a player's journal. `hash` is that of the entry's receipt. */
+export type PlayerHead = { seq: number; hash: Uint8Array }
 
 /**
  * Returns the key with which a player recognises the leaves of one month. It is derived from a
  * secret of the account. Whoever knows it recognises that month's leaves, but no others.
  */
 export function monthKey(secret: Uint8Array, month: string, hashing = pureHashing): Uint8Array {
-  return hashing.hmacSha256(secret, asciiBytes(`kapis/log/${month}`))
+  return keyedHash(secret, asciiBytes(`kapis/log/${month}`), hashing)
 }
 
 const TAG = asciiBytes('tag')
-const NUMBER = asciiBytes('number')
-/** Space for a message about a head, which is hashed at once: new arrays cost as much as hashes. */
-const MESSAGE = new Uint8Array(128)
-
-function headMessage({ seq, hash }: PlayerHead): Uint8Array {
-  const text = `head ${seq} ${hash}`
-  if (text.length > MESSAGE.length) return asciiBytes(text)
-  for (let i = 0; i < text.length; i += 1) MESSAGE[i] = text.charCodeAt(i)
-  return MESSAGE.subarray(0, text.length)
-}
 
 /**
  * Returns a player's leaf. The hash is covered by the key, so that a receipt cannot be used to find
  * its player's leaves.
  */
 export function playerLeaf(key: Uint8Array, head: PlayerHead, hashing = pureHashing): PlayerLeaf {
-  const covered = hashing.hmacSha256(key, headMessage(head))
-  const shift = hashing.hmacSha256(key, NUMBER)
-  // The tag is that of all leaves of the month.
-  const tag = hashing.hmacSha256(key, TAG).subarray(0, 16)
+  const covered = keyedHash(key, head.hash, hashing)
+  // The tag is that of all leaves of the month, and so is the secret that the number is added to.
+  const ofMonth = keyedHash(key, TAG, hashing)
   return {
     // Sorted, as in the canonical text, so that nothing has to be sorted for it.
     head: hashing.hex(covered),
     kind: 'player',
-    n: readShift(shift) + head.seq,
-    tag: hashing.hex(tag),
+    n: readShift(ofMonth.subarray(16)) + head.seq,
+    tag: hashing.hex(ofMonth.subarray(0, 16)),
   }
+}
+
+/** Space for what is hashed next: a new array for each hash would cost as much as the hash. */
+const space = new Uint8Array(2 * HASH_BYTES)
+
+/**
+ * Returns the hash of a key and what follows it. Both have a fixed length, so that nobody can
+ * continue a hash, and none of HMAC's three further blocks is needed.
+ */
+function keyedHash(key: Uint8Array, message: Uint8Array, hashing: Hashing): Uint8Array {
+  if (key.length !== HASH_BYTES) throw new Error('A key of the log has 32 bytes.')
+  space.set(key)
+  space.set(message, HASH_BYTES)
+  return hashing.sha256(space.subarray(0, HASH_BYTES + message.length))
 }
 
 /** Reads the first six bytes as a number. Many leaves make no text for it. */

@@ -38,7 +38,7 @@ function followEntries(text: string, entries: readonly string[]) {
   let last = readEntry(text)
   for (const next of entries) {
     const entry = readEntry(next)
-    const isNext = entry?.seq === (last?.seq ?? NaN) + 1 && entry?.before === last?.hash
+    const isNext = last && entry?.seq === last.seq + 1 && entry.before === toHex(last.hash)
     last = isNext ? entry : null
   }
   return last
@@ -48,7 +48,7 @@ function readEntry(text: string) {
   try {
     const { seq, prevReceiptHash } = JSON.parse(text) as { seq: number; prevReceiptHash: string }
     if (!Number.isSafeInteger(seq)) return null
-    return { seq, before: prevReceiptHash, hash: toHex(hashReceipt(text)) }
+    return { seq, before: prevReceiptHash, hash: hashReceipt(text) }
   } catch {
     return null
   }

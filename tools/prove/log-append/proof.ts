@@ -57,8 +57,7 @@ function growProvenTree(size: number, hashing: Hashing) {
   const startedAt = performance.now()
   for (let n = 0; n < size; n += 1) {
     const key = Buffer.alloc(32, n % PLAYERS)
-    const hash = n.toString(16).padStart(64, '0')
-    leaves.push(writeLeaf(playerLeaf(key, { seq: n, hash }, fastHashing)))
+    leaves.push(writeLeaf(playerLeaf(key, { seq: n, hash: key }, fastHashing)))
   }
   const stored = new Map<string, Uint8Array>()
   let edge = EMPTY_EDGE

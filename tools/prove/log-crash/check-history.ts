@@ -42,12 +42,12 @@ export async function checkHistory({ db, pool, files, keys, signedFile }: Log) {
 async function listGaps(pool: pg.Pool, entries: readonly Uint8Array[]): Promise<string[]> {
   const { rows } = await pool.query<{
     seq: bigint
-    hash: string
+    hash: Buffer
     month: string
     leaf: bigint | null
     secret: Buffer | null
   }>(`
-    select j.seq, encode(n.hash, 'hex') as hash, s.secret, l.leaf,
+    select j.seq, n.hash, s.secret, l.leaf,
       to_char(n.at at time zone 'Asia/Manila', 'YYYY-MM') as month
     from ledger_journal j
     left join lateral (select seq, leaf from public_log_player_leaf l

@@ -44,8 +44,7 @@ export function publish(leaves: readonly Leaf[]) {
 /** A receipt as the operator signed it, and the leaf that belongs to it. */
 export function receipt(seq: number, payout: number) {
   const text = canonical({ seq, payout, prevReceiptHash: '0'.repeat(64) })
-  const hash = toHex(hashReceipt(text))
-  return { text, leaf: playerLeaf(PLAYER_KEY, { seq, hash }) }
+  return { text, leaf: playerLeaf(PLAYER_KEY, { seq, hash: hashReceipt(text) }) }
 }
 
 export const day = (name: string): Leaf => ({ kind: 'day', day: name, seal: name, games: {} })

@@ -115,8 +115,9 @@ async function insertLeaves(tx: Tx, before: bigint, added: NewLeaves): Promise<v
       return [
         insertSecrets(tx, month),
         sql`insert into public_log_player_leaf (player_id, seq, leaf)
-          select * from unnest(${month.players}::uuid[], ${month.seqs}::int8[], ${indexes}::int8[])
-          on conflict do nothing`.execute(tx),
+          select * from unnest(${month.players}::uuid[], ${month.seqs}::int8[], ${indexes}::int8[])`.execute(
+          tx,
+        ),
       ]
     }),
     // Last, because it is long: PostgreSQL has the others to do before all of it is sent.

@@ -21,7 +21,7 @@ import { LogPage } from './log-page.tsx'
 const ORIGIN = 'casino.example/log'
 const PLAYER_KEY = monthKey(new Uint8Array(32), '2026-11')
 const text = canonical({ seq: 7, settledAt: '2026-11-18T00:00:00Z', prevReceiptHash: '' })
-const bet = playerLeaf(PLAYER_KEY, { seq: 7, hash: toHex(hashReceipt(text)) })
+const bet = playerLeaf(PLAYER_KEY, { seq: 7, hash: hashReceipt(text) })
 const day = (games: Record<string, { bets: number; staked: number; paid: number }>): Leaf => ({
   kind: 'day',
   day: '2026-11-17',

@@ -71,7 +71,7 @@ async function settleBet(
     prevReceiptHash: '',
   })
   const hash = toHex(hashReceipt(text))
-  const leaf = writeLeaf(playerLeaf(logged, { seq: 7, hash }))
+  const leaf = writeLeaf(playerLeaf(logged, { seq: 7, hash: hashReceipt(text) }))
   const checkpointText = writeCheckpoint({
     origin,
     size: 1,
