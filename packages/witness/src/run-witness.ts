@@ -3,7 +3,7 @@ import { NOTE_KEY, readKey, writeKey } from '@kapis/transparency/note'
 import { followLog } from './follow-log.ts'
 import type { FollowedLog } from './follow-log.ts'
 import { serveWitness } from './serve-witness.ts'
-import { readState, writeState } from './state-file.ts'
+import { openState } from './state-file.ts'
 import { makeWitness } from './witness.ts'
 import { readSeed, witnessKey } from './witness-key.ts'
 
@@ -32,8 +32,7 @@ export function runWitness(options: WitnessOptions): void {
     key,
     sign,
     logKeys: logs.map((log) => log.key),
-    state: readState(stateFile),
-    save: (state) => writeState(stateFile, state),
+    ...openState(stateFile),
     now: () => new Date(),
   })
   const server = serveWitness(witness).listen(Number(port), host, () => {

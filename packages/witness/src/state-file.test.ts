@@ -17,7 +17,7 @@ vi.mock('node:fs', async (original) => {
 
 // Test files share their modules, so another one may have loaded this one without the mock.
 vi.resetModules()
-const { readState, writeState } = await import('./state-file.ts')
+const { openState } = await import('./state-file.ts')
 
 /** Reports each call of a mocked function with its result and first argument. */
 function watch(mocked: unknown, report: (result: unknown, first: unknown) => void): void {
@@ -38,8 +38,8 @@ function makePath(): string {
 
 test('the state is written whole', () => {
   const path = makePath()
-  writeState(path, { logs: { a: 'x'.repeat(10_000) }, evidence: [] })
-  expect(readState(path).logs['a']).toHaveLength(10_000)
+  openState(path).save({ logs: { a: 'x'.repeat(10_000) }, evidence: [] })
+  expect(openState(path).state.logs['a']).toHaveLength(10_000)
 })
 
 test('the name of the new file is on disk before the witness answers', () => {
@@ -49,6 +49,21 @@ test('the name of the new file is on disk before the witness answers', () => {
   watch(fs.openSync, (file, name) => names.set(file as number, String(name)))
   watch(fs.fsyncSync, (_, file) => steps.push(`sync ${names.get(file as number)}`))
   watch(fs.renameSync, (_, from) => steps.push(`rename ${String(from)}`))
-  writeState(path, { logs: {}, evidence: [] })
+  const { save } = openState(path)
+  save({ logs: {}, evidence: [] })
   expect(steps).toEqual([`sync ${path}.draft`, `rename ${path}.draft`, `sync ${dirname(path)}`])
+})
+
+test('a file that another process wrote, or that was put back, is not written again', () => {
+  const path = makePath()
+  const [first, second] = [openState(path), openState(path)]
+  first.save({ logs: { a: 'one' }, evidence: [] })
+  expect(() => second.save({ logs: { a: 'two' }, evidence: [] })).toThrow('another program')
+  expect(openState(path).state.logs['a']).toBe('one')
+  const older = fs.readFileSync(path)
+  first.save({ logs: { a: 'three' }, evidence: [] })
+  fs.writeFileSync(path, older)
+  expect(() => first.save({ logs: { a: 'four' }, evidence: [] })).toThrow('another program')
+  // After a restart, the witness goes on.
+  openState(path).save({ logs: { a: 'five' }, evidence: [] })
 })

@@ -9,7 +9,7 @@ import { openCheckpoint, writeCheckpoint } from '@kapis/transparency/checkpoint'
 import { expect, onTestFinished, test } from 'vitest'
 import { runWitness } from './run-witness.ts'
 import { serveWitness } from './serve-witness.ts'
-import { readState, writeState } from './state-file.ts'
+import { openState } from './state-file.ts'
 import { makeWitness } from './witness.ts'
 import { witnessKey } from './witness-key.ts'
 
@@ -50,8 +50,7 @@ function openWitness({ now = () => new Date(SECONDS * 1000), logKeys = [KEY_OF_L
     makeWitness({
       ...own,
       logKeys,
-      state: readState(path),
-      save: (state) => writeState(path, state),
+      ...openState(path),
       now,
     })
   return { open, path, key: own.key }
@@ -95,10 +94,10 @@ test('a wrong proof is refused, but anybody can send one: it is no evidence agai
   const witness = open()
   witness.add(`old 0\n\n${FIRST}`)
   expect(witness.add(`old 1\n\n${THIRD}`).status).toBe(422)
-  expect(readState(path).evidence).toEqual([])
+  expect(openState(path).state.evidence).toEqual([])
   // The log itself cannot prove it: this is evidence, which is kept once.
   for (let n = 0; n < 2; n += 1) witness.accuse(THIRD)
-  const [evidence, ...more] = readState(path).evidence
+  const [evidence, ...more] = openState(path).state.evidence
   expect(evidence).toMatchObject({ origin: ORIGIN, shown: THIRD })
   expect(evidence!.known.startsWith(FIRST)).toBe(true)
   expect(more).toEqual([])
@@ -125,12 +124,12 @@ test('a witness can read what it stored, whatever lines a request has', () => {
   const [own] = FIRST.split('\n').slice(-2)
   expect(open().add(`old 1\n\n${FIRST}${`${own}\n`.repeat(63)}`).status).toBe(200)
   expect(open().add(`old 0\n\n${THIRD}`)).toMatchObject({ status: 409 })
-  expect(Buffer.from(readState(path).logs[ORIGIN]!).length).toBeLessThan(600)
+  expect(Buffer.from(openState(path).state.logs[ORIGIN]!).length).toBeLessThan(600)
 })
 
 test('a damaged state is not taken for an empty one', () => {
   const { open, path } = openWitness()
-  writeState(path, { logs: { [ORIGIN]: 'damaged' }, evidence: [] })
+  openState(path).save({ logs: { [ORIGIN]: 'damaged' }, evidence: [] })
   expect(() => open().add(`old 0\n\n${FIRST}`)).toThrow('damaged')
 })
 
