@@ -8,6 +8,7 @@ import { apiEnvironment, keptSecretsKey } from './run/api-environment.ts'
 import { runBeside } from './run/beside.ts'
 import { DATABASE, prepareDatabase, seedDemo } from './run/prepare-database.ts'
 import { KAPIS } from './run/start-api.ts'
+import { startWitness } from './run/start-witness.ts'
 import { startWorker } from './run/worker.ts'
 import { dropDatabase, hasDatabase } from './services/databases.ts'
 import { freePort, freePortLike } from './services/free-port.ts'
@@ -36,15 +37,20 @@ const apiUrl = `http://127.0.0.1:${apiPort}`
 const internalPort = await freePort()
 const internalUrl = `http://127.0.0.1:${internalPort}`
 const mail = await startMailSink(join(services.folder, 'sms.jsonl'))
-const env = apiEnvironment({
+const secretsKey = keptSecretsKey(join(services.folder, 'secrets-key'))
+// It forgets the log when it ends, which only a witness of a development machine may do.
+const witness = await startWitness()
+witness.follow(secretsKey)
+const ours = apiEnvironment({
   services,
   database: DATABASE,
   profile: 'development',
   origins: [webUrl, `http://localhost:${webPort}`],
-  secretsKey: keptSecretsKey(join(services.folder, 'secrets-key')),
+  secretsKey,
   port: apiPort,
   mail,
 })
+const env = { ...ours, ...witness.env }
 if (isDemo && !hasYear) await fillDatabase(env, { say: console.log })
 await seedDemo(env)
 

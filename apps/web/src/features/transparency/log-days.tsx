@@ -52,7 +52,7 @@ function DayRows({ day, games, isShown }: LogDay) {
   if (!isShown) return <EmptyDay day={day} words={t.missing} />
   if (games === null) return <EmptyDay day={day} words={t.unproven} />
   const rows = Object.entries(games)
-  if (rows.length === 0) return <EmptyDay day={day} words="—" />
+  if (rows.length === 0) return <EmptyDay day={day} words={t.few} />
   return rows.map(([game, { bets, staked, paid }]) => (
     <tr key={game}>
       <th scope="row">{day}</th>

@@ -30,6 +30,7 @@ export function LogPage() {
     <article className={styles.page}>
       <PageTitle title={t.title} />
       <p className={styles.lead}>{t.lead}</p>
+      <p className={styles.note}>{t.lines}</p>
       {data === undefined && isError && <LoadFailed words={t} onRetry={() => void refetch()} />}
       {data === undefined && !isError && <p role="status">{t.loading}</p>}
       {logs.map((log) => (

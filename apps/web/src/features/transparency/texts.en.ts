@@ -4,6 +4,8 @@ import { counted } from '#lib/plural.ts'
 export const transparency = {
   title: 'Public log',
   lead: 'Once a minute we write down what happened, in a log that can only grow. Others, called witnesses, keep watch: if we changed, hid or removed anything, they would notice.',
+  lines:
+    'Each line of it says one thing: that an account has new entries, the sums of a day, a commitment to seeds, a key that signs, or how long our own staff log is. Lines about accounts contain no names and no amounts, and only the player can tell which are theirs.',
   loading: 'Loading…',
   failed: 'Couldn’t load the log.',
   retry: 'Try again',
@@ -52,6 +54,7 @@ export const transparency = {
     paid: 'Paid out',
     share: 'Return',
     unproven: 'not proven to be in the log',
+    few: 'no game had five players',
     missing: 'missing here, although every day is sealed',
   },
   place: {

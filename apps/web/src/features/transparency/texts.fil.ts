@@ -3,6 +3,8 @@ import type { transparency as english } from './texts.en.ts'
 export const transparency: typeof english = {
   title: 'Public log',
   lead: 'Bawat minuto, isinusulat namin ang nangyari sa log na puwede lang humaba. May ibang nagbabantay, ang mga saksi: mapapansin nila kung may binago, itinago o tinanggal kami.',
+  lines:
+    'Isang bagay ang sinasabi ng bawat linya: na may bagong entry ang isang account, ang kabuuan ng isang araw, isang commitment sa mga seed, isang signing key, o kung gaano na kahaba ang staff log namin. Walang pangalan at walang halaga ang mga linya tungkol sa mga account, at ang player lang ang makakaalam kung alin ang sa kanya.',
   loading: 'Nilo-load…',
   failed: 'Hindi ma-load ang log.',
   retry: 'Subukan ulit',
@@ -49,6 +51,7 @@ export const transparency: typeof english = {
     paid: 'Ibinayad',
     share: 'RTP',
     unproven: 'hindi napatunayang nasa log',
+    few: 'walang larong may limang player',
     missing: 'wala rito, kahit sinisilyuhan ang bawat araw',
   },
   place: {
