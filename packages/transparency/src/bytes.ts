@@ -1,19 +1,8 @@
 import { concatBytes } from '@noble/hashes/utils.js'
 
-const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
-const VALUES = new Map(Array.from({ length: 64 }, (_, value) => [ALPHABET[value]!, value]))
-
 /** Returns the bytes in base64 with padding (RFC 4648, section 4). */
 export function toBase64(bytes: Uint8Array): string {
-  let text = ''
-  for (let i = 0; i < bytes.length; i += 3) {
-    const group = (bytes[i]! << 16) | ((bytes[i + 1] ?? 0) << 8) | (bytes[i + 2] ?? 0)
-    const known = Math.min(bytes.length - i, 3) + 1
-    for (let n = 0; n < 4; n += 1) {
-      text += n < known ? ALPHABET[(group >> (18 - 6 * n)) & 63]! : '='
-    }
-  }
-  return text
+  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
 }
 
 /**
@@ -21,22 +10,12 @@ export function toBase64(bytes: Uint8Array): string {
  * hash or signature has a single spelling.
  */
 export function fromBase64(text: string): Uint8Array | null {
-  const digits = text.replace(/={1,2}$/, '')
-  const bytes = new Uint8Array(Math.floor((digits.length * 3) / 4))
-  let bits = 0
-  let value = 0
-  let place = 0
-  for (const character of digits) {
-    const digit = VALUES.get(character)
-    if (digit === undefined) return null
-    value = ((value << 6) | digit) & 0xffff
-    bits += 6
-    if (bits < 8) continue
-    bits -= 8
-    bytes[place] = (value >> bits) & 255
-    place += 1
+  try {
+    const bytes = Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
+    return toBase64(bytes) === text ? bytes : null
+  } catch {
+    return null
   }
-  return toBase64(bytes) === text ? bytes : null
 }
 
 export function isSame(a: Uint8Array, b: Uint8Array): boolean {

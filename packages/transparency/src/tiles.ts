@@ -34,11 +34,14 @@ export function readTilePath(path: string): Tile | null {
   return tilePath(tile) === path ? tile : null
 }
 
+/** Returns the number of hashes or entries that a tree of this size has at a level. */
+export const itemsOf = (level: Tile['level'], size: number): number =>
+  Math.floor(size / TILE_WIDTH ** (level === 'entries' ? 0 : level))
+
 /** Returns the tile that has an item at this place, as wide as a tree of this size allows. */
 export function tileWith(level: Tile['level'], place: number, size: number): Tile {
-  const items = Math.floor(size / TILE_WIDTH ** (level === 'entries' ? 0 : level))
   const index = Math.floor(place / TILE_WIDTH)
-  return { level, index, width: Math.min(TILE_WIDTH, items - index * TILE_WIDTH) }
+  return { level, index, width: Math.min(TILE_WIDTH, itemsOf(level, size) - index * TILE_WIDTH) }
 }
 
 /** Returns the tiles from which the roots of these ranges can be computed, each once. */

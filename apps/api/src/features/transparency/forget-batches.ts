@@ -1,8 +1,8 @@
-import { TILE_WIDTH } from '@kapis/transparency/tiles'
+import { TILE_WIDTH, itemsOf, tileWith } from '@kapis/transparency/tiles'
 import { sql } from 'kysely'
 import type { Db } from '#db/pool.ts'
 import type { FileStore } from '#files/file-store.ts'
-import { itemsOf, tileKey } from './tile-key.ts'
+import { tileKey } from './tile-key.ts'
 
 /** For how long an old checkpoint can be fetched tile by tile as it was. */
 const KEPT = '7 days'
@@ -20,11 +20,10 @@ export async function forgetBatches({ db, files }: { db: Db; files: FileStore })
     order by b.size limit ${BATCHES_AT_ONCE}`.execute(db)
   for (const { size, newest } of rows) {
     for (const level of LEVELS) {
-      const items = itemsOf(level, Number(size))
-      const index = Math.floor(items / TILE_WIDTH)
-      const width = items % TILE_WIDTH
-      const isFull = itemsOf(level, Number(newest)) >= (index + 1) * TILE_WIDTH
-      if (width > 0 && isFull) await files.remove(tileKey({ level, index, width }))
+      const last = itemsOf(level, Number(size)) - 1
+      const tile = tileWith(level, last, Number(size))
+      const isFull = tileWith(level, last, Number(newest)).width === TILE_WIDTH
+      if (tile.width < TILE_WIDTH && isFull) await files.remove(tileKey(tile))
     }
     await sql`delete from public_log_batch where size = ${size}`.execute(db)
   }

@@ -1,3 +1,4 @@
+import { HASH_BYTES } from '@kapis/fairness/hashing'
 import type { LeafRange } from '@kapis/transparency/tree-hash'
 import { rootOfRange } from '@kapis/transparency/tree-hash'
 import {
@@ -12,8 +13,6 @@ import type { Tile } from '@kapis/transparency/tiles'
 import { fastHashing } from '#fairness/fast-hashing.ts'
 import type { FileStore } from '#files/file-store.ts'
 import { tileKey } from './tile-key.ts'
-
-const HASH_BYTES = 32
 
 /**
  * Returns the contents of a tile, or null. A partial tile may be stored only as part of the full

@@ -1,4 +1,3 @@
-import { TILE_WIDTH } from '@kapis/transparency/tiles'
 import type { Tile } from '@kapis/transparency/tiles'
 
 const hex = (value: number, digits: number) => value.toString(16).padStart(digits, '0')
@@ -11,7 +10,3 @@ export function tileKey({ level, index, width }: Tile): string {
 
 /** The file key of the newest checkpoint, of which no tile has the form. */
 export const HEAD_KEY = `log/00/${'0'.repeat(40)}`
-
-/** Returns the number of hashes or entries that a tree of this size has at a level. */
-export const itemsOf = (level: Tile['level'], size: number): number =>
-  level === 'entries' ? size : Math.floor(size / TILE_WIDTH ** level)

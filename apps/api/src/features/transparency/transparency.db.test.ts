@@ -20,7 +20,8 @@ import { makeLogSigner } from '../../fairness/log-signer.ts'
 import { openStore } from '../../files/open-store.ts'
 import { keepPublicLog, keysOf } from './keep-public-log.ts'
 import type { LogDeps } from './keep-public-log.ts'
-import { HEAD_KEY } from './tile-key.ts'
+import { forgetBatches } from './forget-batches.ts'
+import { HEAD_KEY, tileKey } from './tile-key.ts'
 
 const ORIGIN = 'localhost/log'
 const DICE = { amount: 1, condition: 'above', currency: 'coin', target: 50 }
@@ -274,4 +275,25 @@ test('the signer signs no second tree of one size, and nothing but checkpoints',
   expect(await signer.sign(text(1))).toEqual(await signer.sign(text(1)))
   expect(() => signer.sign(text(2))).toThrow('Another checkpoint')
   expect(() => signer.sign('kapis/receipts/1\nab')).toThrow('no checkpoint')
+})
+
+test('of old batches, only the partial tiles are removed whose full ones are stored', async () => {
+  const removed: string[] = []
+  const remove = async (key: string) => void removed.push(key)
+  const undone = app.owner.transaction().execute(async (tx) => {
+    await sql`insert into public_log_batch (size, checkpoint, made_at)
+      select size, 'x', now() - interval '8 days' from unnest(array[300, 512, 600]) as size`.execute(
+      tx,
+    )
+    await sql`update public_log set size = 700`.execute(tx)
+    await forgetBatches({ db: tx, files: { ...deps.files, remove } })
+    const { rows } = await sql`select from public_log_batch where size between 300 and 600`.execute(
+      tx,
+    )
+    expect(rows).toEqual([])
+    throw new Error('undone')
+  })
+  await expect(undone).rejects.toThrow('undone')
+  const partial = { index: 1, width: 44 }
+  expect(removed).toEqual((['entries', 0] as const).map((level) => tileKey({ level, ...partial })))
 })
