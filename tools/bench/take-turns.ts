@@ -1,4 +1,4 @@
-import { median, round } from '../prove/statistics.ts'
+import { median, percentile, round } from '../prove/statistics.ts'
 import type { Contestant, Load } from './contestants.ts'
 import type { Measured } from './task.ts'
 
@@ -8,11 +8,16 @@ export type TurnsCost = {
   onPerSecond: number
   /** The median over all turns of the throughput of `on` divided by that of `off`. */
   throughputRatio: number
+  /** Half of the turns lie between these two ratios: what the median is worth. */
+  throughputQuartiles: Quartiles
   offCpuMicros: number
   onCpuMicros: number
   /** The same ratio for the API's processor time per bet, which depends less on other load. */
   cpuRatio: number
+  cpuQuartiles: Quartiles
 }
+
+type Quartiles = [lower: number, upper: number]
 
 type Turns = { name: string; off: Contestant; on: Contestant; load: Load; turns: number }
 
@@ -21,8 +26,8 @@ export async function takeTurns(
   { name, off, on, load, turns }: Turns,
   say: (line: string) => void,
 ): Promise<TurnsCost> {
-  const rates: { off: number; on: number }[] = []
-  const costs: { off: number; on: number }[] = []
+  const rates: Pair[] = []
+  const costs: Pair[] = []
   for (let turn = 0; turn < turns; turn += 1) {
     // Each turn reverses the order, so that neither process always has the fuller database.
     const order = turn % 2 === 0 ? [off, on] : [on, off]
@@ -37,9 +42,19 @@ export async function takeTurns(
     turns,
     offPerSecond: Math.round(median(rates.map((rate) => rate.off))),
     onPerSecond: Math.round(median(rates.map((rate) => rate.on))),
-    throughputRatio: round(median(rates.map((rate) => rate.on / rate.off))),
+    throughputRatio: round(median(ratiosOf(rates))),
+    throughputQuartiles: quartilesOf(ratiosOf(rates)),
     offCpuMicros: Math.round(median(costs.map((cost) => cost.off))),
     onCpuMicros: Math.round(median(costs.map((cost) => cost.on))),
-    cpuRatio: round(median(costs.map((cost) => cost.on / cost.off))),
+    cpuRatio: round(median(ratiosOf(costs))),
+    cpuQuartiles: quartilesOf(ratiosOf(costs)),
   }
 }
+
+type Pair = { off: number; on: number }
+const ratiosOf = (pairs: readonly Pair[]) => pairs.map(({ off, on }) => on / off)
+
+const quartilesOf = (values: readonly number[]): Quartiles => [
+  round(percentile(values, 25)),
+  round(percentile(values, 75)),
+]

@@ -148,21 +148,29 @@ test.each([
   expect(openCheckpoint(`${THIRD}${later.body}`, trust)?.cosigned).toMatchObject([{ time }])
 })
 
+/** Makes a witness without a file, whose clock stands still. */
+function withoutFile(save: () => void) {
+  const own = witnessKey('witness.example/w1', Buffer.alloc(32, 5))
+  const state = { logs: {}, evidence: [] }
+  const now = () => new Date(SECONDS * 1000)
+  return makeWitness({ ...own, logKeys: [KEY_OF_LOG], state, save, now })
+}
+
 test('a cosignature that could not be stored is shown to nobody', () => {
-  const { key, sign } = witnessKey('witness.example/w1', Buffer.alloc(32, 5))
-  const witness = makeWitness({
-    key,
-    sign,
-    logKeys: [KEY_OF_LOG],
-    state: { logs: {}, evidence: [] },
-    save: () => {
-      throw new Error('The disk is full.')
-    },
-    now: () => new Date(SECONDS * 1000),
+  const witness = withoutFile(() => {
+    throw new Error('The disk is full.')
   })
   expect(() => witness.add(`old 0\n\n${FIRST}`)).toThrow('full')
   // After a restart, the witness would sign another tree of this size.
   expect(witness.known(ORIGIN)).toBeNull()
+})
+
+test('whoever repeats a public request does not make the witness write all the time', () => {
+  let saves = 0
+  const witness = withoutFile(() => (saves += 1))
+  const first = witness.add(`old 0\n\n${FIRST}`)
+  for (let n = 0; n < 5; n += 1) expect(witness.add(`old 1\n\n${FIRST}`)).toEqual(first)
+  expect(saves).toBe(1)
 })
 
 test('a witness says what it knows, and takes no request that would fill its memory', async () => {

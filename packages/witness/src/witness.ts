@@ -102,10 +102,13 @@ function cosignNext(settings: WitnessSettings, shown: OpenCheckpoint): WitnessRe
   const { state, key, sign } = settings
   const { text } = shown.note
   const line = cosign(text, { key, sign, time: timeOf(settings, shown.origin) })
-  const logs = { ...state.logs, [shown.origin]: `${signedByLog(settings, shown)}${line}` }
-  // Nobody may see a cosignature that a restart would forget.
-  settings.save({ ...state, logs })
-  state.logs = logs
+  const cosigned = `${signedByLog(settings, shown)}${line}`
+  if (state.logs[shown.origin] !== cosigned) {
+    const logs = { ...state.logs, [shown.origin]: cosigned }
+    // Nobody may see a cosignature that a restart would forget.
+    settings.save({ ...state, logs })
+    state.logs = logs
+  }
   return { status: 200, body: line }
 }
 
