@@ -43,6 +43,7 @@ export function monthKey(secret: Uint8Array, month: string, hashing = pureHashin
 }
 
 const TAG = asciiBytes('tag')
+const TAG_BYTES = 16
 
 /**
  * Returns a player's leaf. The hash is covered by the key, so that a receipt cannot be used to find
@@ -56,8 +57,8 @@ export function playerLeaf(key: Uint8Array, head: PlayerHead, hashing = pureHash
     // Sorted, as in the canonical text, so that nothing has to be sorted for it.
     head: hashing.hex(covered),
     kind: 'player',
-    n: readShift(ofMonth.subarray(16)) + head.seq,
-    tag: hashing.hex(ofMonth.subarray(0, 16)),
+    n: readShift(ofMonth) + head.seq,
+    tag: hashing.hex(ofMonth.subarray(0, TAG_BYTES)),
   }
 }
 
@@ -75,9 +76,9 @@ function keyedHash(key: Uint8Array, message: Uint8Array, hashing: Hashing): Uint
   return hashing.sha256(space.subarray(0, HASH_BYTES + message.length))
 }
 
-/** Reads the first six bytes as a number. Many leaves make no text for it. */
+/** Reads the six bytes after the tag as a number. Many leaves make no text for it. */
 function readShift(bytes: Uint8Array): number {
   let shift = 0
-  for (let i = 0; i < 6; i += 1) shift = shift * 256 + bytes[i]!
+  for (let i = TAG_BYTES; i < TAG_BYTES + 6; i += 1) shift = shift * 256 + bytes[i]!
   return shift
 }
