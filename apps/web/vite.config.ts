@@ -64,7 +64,9 @@ const TOGETHER: readonly (readonly [folders: RegExp, chunk: string])[] = [
 function chunkOf(id: string, graph: Graph): string | null {
   if (isNeededAtOnce(id, graph)) return 'first'
   const [translation] = neededBy(id, graph, (one) => TRANSLATION.test(one))
-  if (translation !== undefined) return chunkOfTranslation(translation, graph)
+  // Readers of English would load all translations for the sake of a module that both need.
+  if (translation !== undefined)
+    return isNeededInEnglish(id, graph) ? null : chunkOfTranslation(translation, graph)
   const games = neededBy(id, graph, (one) => isGamePage(one, graph))
   if (games.length > 1) return sharedBy(games, graph)
   // All modules of one game share a chunk, including its lazy parts.
@@ -83,6 +85,13 @@ function chunkOf(id: string, graph: Graph): string | null {
 function chunkOfTranslation(id: string, graph: Graph): string | null {
   const english = chunkOf(id.replace(TRANSLATION, '.en.ts'), graph)
   return english === null ? null : `${english}-fil`
+}
+
+/** Whether a module is also needed by something that is not a translation. */
+function isNeededInEnglish(id: string, graph: Graph): boolean {
+  if (TRANSLATION.test(id)) return false
+  const importers = importersOf(id, graph)
+  return importers.length === 0 || importers.some((from) => isNeededInEnglish(from, graph))
 }
 
 /**
