@@ -1,4 +1,4 @@
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { api } from '#lib/api/api-client.ts'
 import { startLanguage } from '#lib/language.ts'
@@ -9,10 +9,12 @@ import { openOverlay } from '#player/overlays/overlay-store.ts'
 import { askAge } from '#player/session/ask-age.ts'
 import { startSessionClock } from '#player/session/check-session.ts'
 import { endSession, session } from '#player/session/session-store.ts'
-import { App } from './app/app.tsx'
+import { App, loadFirstPage } from './app/app.tsx'
 import { followSession } from './app/follow-session.ts'
 import { registerWorker } from './app/register-worker.ts'
 import { createAppRouter } from '#app/app-router.tsx'
+
+const WAIT_MS = 4_000
 
 startErrorReports()
 api.onSessionLost((error) => {
@@ -26,18 +28,25 @@ registerWorker()
 void open()
 
 /**
- * Renders the app in a separate task, so that a slow phone can handle input between parsing and
- * rendering.
+ * Renders the app once its first page is loaded. Until then the page shows the loading screen of
+ * index.html, which React would only draw again; if it takes long, React's own one offers a retry.
+ * It begins in a separate task, so that a slow phone can handle input after parsing.
  */
 async function open(): Promise<void> {
   await Promise.all([startLanguage(), nextTask()])
   const router = createAppRouter({ onError: reportBug })
   followSession(router)
-  const root = document.getElementById('root')
-  if (root === null) throw new Error('index.html has no #root.')
-  createRoot(root).render(
-    <StrictMode>
-      <App router={router} />
-    </StrictMode>,
-  )
+  const element = document.getElementById('root')
+  if (element === null) throw new Error('index.html has no #root.')
+  const root = createRoot(element)
+  const render = (isLoaded: boolean) =>
+    root.render(
+      <StrictMode>
+        <App router={router} isLoaded={isLoaded} />
+      </StrictMode>,
+    )
+  const waiting = setTimeout(() => render(false), WAIT_MS)
+  await loadFirstPage(router)
+  clearTimeout(waiting)
+  startTransition(() => render(true))
 }

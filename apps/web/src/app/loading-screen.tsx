@@ -4,9 +4,9 @@ import { LoadingMark } from '#ui/loading-mark.tsx'
 import { useTexts } from '#texts/texts.ts'
 import { frameTexts } from './frame/frame-texts.ts'
 
-const SLOW_MS = 8_000
+const SLOW_MS = 4_000
 
-/** The loading screen. index.html shows the same screen before any script runs. */
+/** The loading screen. index.html shows the same screen for the first four seconds. */
 export function LoadingScreen() {
   const frame = useTexts(frameTexts)
   const [isSlow, setIsSlow] = useState(false)

@@ -1,4 +1,4 @@
-import type { ItemPresence } from '@kapis/contract/fields'
+import type { ItemPresence } from '@kapis/contract/entered'
 import type { PresenceType } from '@kapis/contract/presence'
 import { queryClient } from '#lib/api/query-client.ts'
 import { STAFF_QUERIES, STAFF_QUERY_KEY } from '#lib/api/query-keys.ts'
