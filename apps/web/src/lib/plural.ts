@@ -4,10 +4,5 @@
  */
 export function counted(count: number | string, one: string, other: string): string {
   const text = String(count)
-  const rules = /\.\d/.test(text) ? withDecimals : whole
-  const form = text === '' ? 'other' : rules.select(Number(text.replaceAll(',', '')))
-  return `${text} ${form === 'one' ? one : other}`
+  return `${text} ${text === '1' ? one : other}`
 }
-
-const whole = new Intl.PluralRules('en')
-const withDecimals = new Intl.PluralRules('en', { minimumFractionDigits: 1 })
