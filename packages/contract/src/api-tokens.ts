@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { OneOf, Reason, Text, Timestamp, Uuid } from './fields.ts'
+import { Reason } from './entered.ts'
+import { OneOf, Text, Timestamp, Uuid } from './fields.ts'
 
 /** How long a token works at most after its approval. */
 export const API_TOKEN_DAYS_MAX = 90

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { Amount, IdBatch, OneOf, Reason, Text, Timestamp, Uuid } from './fields.ts'
+import { IdBatch, Reason } from './entered.ts'
+import { Amount, OneOf, Text, Timestamp, Uuid } from './fields.ts'
 import { ListQuery, Pagination } from './paging.ts'
 
 const values = z.nullable(z.record(z.string(), z.unknown()))

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { Reason, Text } from './fields.ts'
+import { Reason } from './entered.ts'
+import { Text } from './fields.ts'
 import type { Role, UserStatus } from './session-user.ts'
 import { ROLES, SessionUser, USER_STATUSES } from './session-user.ts'
 

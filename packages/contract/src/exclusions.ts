@@ -1,6 +1,7 @@
 /** The lists of persons who must not play, as a regulator sends them. */
 import * as z from 'zod/mini'
-import { OneOf, Reason, Text, Timestamp, Uuid } from './fields.ts'
+import { Reason } from './entered.ts'
+import { OneOf, Text, Timestamp, Uuid } from './fields.ts'
 import { ListQuery, Pagination } from './paging.ts'
 
 /** `person` is a name with a date of birth. */

@@ -1,5 +1,7 @@
-import { fromNumber, parseAmount } from '@kapis/money/money'
 import * as z from 'zod/mini'
+
+// The shapes of what every page calls are here, because they are part of the first download. All
+// others are in entered.ts.
 
 export const Uuid = z.uuid()
 export const Timestamp = z.string()
@@ -10,8 +12,6 @@ export const Text = (message: string) => z.string(message).check(z.minLength(1, 
 /** Returns the schema of a text that is not blank: spaces alone do not count. */
 /* @__NO_SIDE_EFFECTS__ */
 export const Words = (message: string) => z.string(message).check(z.regex(/\S/, message))
-/** Why a member of staff does something, for the staff log. */
-export const Reason = /* @__PURE__ */ Words('Reason is required').check(z.maxLength(500))
 /* @__NO_SIDE_EFFECTS__ */
 export const OneOf = <const V extends readonly string[]>(values: V) => z.enum(values)
 
@@ -19,99 +19,6 @@ export const OneOf = <const V extends readonly string[]>(values: V) => z.enum(va
 export const Amount = z.number()
 export const TwoAmounts = z.object({ coin: Amount, ticket: Amount })
 
-const Viewer = z.object({ userId: Uuid, username: z.string() })
-export type Viewer = z.output<typeof Viewer>
-
-/** An item with the staff who have it open. */
-export const ItemPresence = z.object({ itemId: Uuid, viewers: z.array(Viewer) })
-export type ItemPresence = z.output<typeof ItemPresence>
-
-/**
- * Returns the schema of an amount that a user enters: a JSON number or numeric text with at most
- * two decimals. The result is a bigint in ten-thousandths, so that no use case sees a float.
- */
-/* @__NO_SIDE_EFFECTS__ */
-export const EnteredAmount = (
-  message: string,
-  { belowZero = message, missing = message, parse = parseAmount }: AmountRules = {},
-) =>
-  z.pipe(
-    z.union([z.number(), z.string()], {
-      error: ({ input }) => (input === undefined ? missing : message),
-    }),
-    z.transform((entered, context) => {
-      const minor = parse(String(entered))
-      if (minor !== null) return minor
-      const text = String(entered)
-      const issue = text.startsWith('-') ? belowZero : TOO_FINE.test(text) ? DECIMALS : message
-      context.issues.push({ code: 'custom', message: issue, input: entered })
-      return z.NEVER
-    }),
-  )
-
-type AmountRules = {
-  belowZero?: string
-  missing?: string
-  parse?: (text: string) => bigint | null
-}
-
-/** Matches a number that would be a valid amount if it had fewer decimals. */
-const TOO_FINE = /^\d{1,9}\.\d{3,}$/
-export const DECIMALS = 'Amount can have at most 2 decimal places'
-
-/**
- * Returns the schema of a ledger amount: a JSON number or numeric text with at most four decimals.
- */
-/* @__NO_SIDE_EFFECTS__ */
-export const BookedAmount = (message: string) =>
-  z.pipe(
-    z.union([z.number(message), z.string(message)], message),
-    z.transform((entered, context) => {
-      const minor = BOOKED.test(String(entered)) ? fromNumber(Number(entered)) : null
-      if (minor !== null) return minor
-      context.issues.push({ code: 'custom', message, input: entered })
-      return z.NEVER
-    }),
-  )
-
-const BOOKED = /^\d{1,9}(\.\d{1,4})?$/
-
-/**
- * Returns the schema of an instant in a request: ISO 8601 with an offset, or milliseconds since
- * 1970.
- */
-/* @__NO_SIDE_EFFECTS__ */
-export const Instant = (message: string) =>
-  z.pipe(
-    z.union([z.string(message), z.number(message)], message),
-    z.transform((entered, context) => {
-      const isInstant =
-        typeof entered === 'string'
-          ? z.iso.datetime({ offset: true }).safeParse(entered).success
-          : Number.isSafeInteger(entered) && entered >= 0 && entered <= MILLIS_MAX
-      if (isInstant) return new Date(entered).toISOString()
-      context.issues.push({ code: 'custom', message, input: entered })
-      return z.NEVER
-    }),
-  )
-
-/** The latest time that a JavaScript Date can represent, in milliseconds since 1970. */
-const MILLIS_MAX = 8_640_000_000_000_000
-
-export const PositiveAmount = EnteredAmount('Amount must be a positive number').check(
-  z.refine((minor) => minor > 0n, 'Amount must be a positive number'),
-)
-
 export const UserParams = z.strictObject({ userId: z.uuid('User ID is required') })
 export const Nothing = z.optional(z.nullable(z.strictObject({})))
 export const Deleted = z.object({})
-
-/** The reason for a deletion, which the staff log records. */
-export const ReasonQuery = z.strictObject({
-  reason: z.optional(Reason),
-})
-
-export const BATCH_IDS_MAX = 100
-/* @__NO_SIDE_EFFECTS__ */
-export const IdBatch = (message: string) =>
-  z.array(Uuid, message).check(z.minLength(1, message), z.maxLength(BATCH_IDS_MAX))

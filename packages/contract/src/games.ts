@@ -5,15 +5,8 @@ import { ROUND_ENDS } from '@kapis/games/round'
 import { CURRENCIES, parseStake } from '@kapis/money/money'
 import * as z from 'zod/mini'
 import { BET_OPTIONS, HANDS, MineCount, OPTION_CHECKS, SIDES, Tile } from './bet-options.ts'
-import {
-  Amount,
-  EnteredAmount,
-  NUMERIC,
-  OneOf,
-  PositiveAmount,
-  TwoAmounts,
-  Uuid,
-} from './fields.ts'
+import { EnteredAmount, PositiveAmount } from './entered.ts'
+import { Amount, NUMERIC, OneOf, TwoAmounts, Uuid } from './fields.ts'
 
 /**
  * The identifier of the warm-up bet. The page sends that bet once after sign-in, with amount 0; the

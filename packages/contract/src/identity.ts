@@ -1,6 +1,7 @@
 /** The identity check: what a player sends, and what staff see and decide. */
 import * as z from 'zod/mini'
-import { OneOf, Reason, Text, Timestamp, Uuid } from './fields.ts'
+import { Reason } from './entered.ts'
+import { OneOf, Text, Timestamp, Uuid } from './fields.ts'
 import { NAME_BANDS, NameScore } from './identity-names.ts'
 import { ListQuery, Pagination } from './paging.ts'
 import { ReceiptImage } from './wallet.ts'

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Email, MobileNumber, ROLES, SignUp, passwordsMatch } from './auth.ts'
-import { OneOf, Reason, Text, Timestamp, Uuid } from './fields.ts'
+import { Reason } from './entered.ts'
+import { OneOf, Text, Timestamp, Uuid } from './fields.ts'
 
 export const STAFF_ROLES = ['moderator', 'admin', 'super_admin'] as const
 

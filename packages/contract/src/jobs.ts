@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { Reason, Timestamp } from './fields.ts'
+import { Reason } from './entered.ts'
+import { Timestamp } from './fields.ts'
 
 /** A job that has used up its attempts. Only staff can make it run again. */
 export const DeadJob = z.object({

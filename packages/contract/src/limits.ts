@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { Amount, EnteredAmount, OneOf, Timestamp } from './fields.ts'
+import { EnteredAmount } from './entered.ts'
+import { Amount, OneOf, Timestamp } from './fields.ts'
 
 export const LIMIT_KINDS = ['deposit', 'loss', 'wager'] as const
 export type LimitKind = (typeof LIMIT_KINDS)[number]

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { BATCH_IDS_MAX, OneOf, Reason, Text, Timestamp, Uuid } from './fields.ts'
+import { BATCH_IDS_MAX, Reason } from './entered.ts'
+import { OneOf, Text, Timestamp, Uuid } from './fields.ts'
 import { ListQuery, Pagination } from './paging.ts'
 
 export const NOTIFICATION_TYPES = ['system', 'admin'] as const

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
+import { PAGE_SIZE_DEFAULT } from './page-sizes.ts'
 
-export const PAGE_SIZES = [5, 10, 20, 50] as const
-export const PAGE_SIZE_DEFAULT = 10
 export const PAGE_SIZE_MAX = 100
 
 /**

@@ -2,7 +2,8 @@
  * Which staff have the same review item open now, so that two people do not decide the same one.
  */
 import * as z from 'zod/mini'
-import { ItemPresence, OneOf, Uuid } from './fields.ts'
+import { ItemPresence } from './entered.ts'
+import { OneOf, Uuid } from './fields.ts'
 import type { StaffAction } from './staff-actions.ts'
 
 export const PRESENCE_TYPES = ['wallet', 'report', 'approval', 'identity'] as const

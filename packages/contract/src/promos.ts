@@ -1,16 +1,6 @@
 import * as z from 'zod/mini'
-import {
-  Amount,
-  EnteredAmount,
-  IdBatch,
-  Instant,
-  OneOf,
-  Reason,
-  Text,
-  Timestamp,
-  TwoAmounts,
-  Uuid,
-} from './fields.ts'
+import { EnteredAmount, IdBatch, Instant, Reason } from './entered.ts'
+import { Amount, OneOf, Text, Timestamp, TwoAmounts, Uuid } from './fields.ts'
 import { ListQuery, Pagination } from './paging.ts'
 
 export const PROMO_STATUSES = ['active', 'expired', 'disabled'] as const

@@ -1,16 +1,7 @@
 import * as z from 'zod/mini'
 import { WITHDRAWAL_BASES } from './eligibility.ts'
-import {
-  Amount,
-  EnteredAmount,
-  IdBatch,
-  Instant,
-  OneOf,
-  Reason,
-  Text,
-  Timestamp,
-  Uuid,
-} from './fields.ts'
+import { EnteredAmount, IdBatch, Instant, Reason } from './entered.ts'
+import { Amount, OneOf, Text, Timestamp, Uuid } from './fields.ts'
 import { PayeeName } from './identity.ts'
 import { ListQuery, Pagination } from './paging.ts'
 import { GcashDetails, WALLET_STATUSES, WalletRow } from './wallet.ts'

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { Amount, OneOf, Reason, Text, Timestamp, Uuid } from './fields.ts'
+import { Reason } from './entered.ts'
+import { Amount, OneOf, Text, Timestamp, Uuid } from './fields.ts'
 
 /** The fields of a line of the GCash history, in the order in which they are mapped. */
 export const STATEMENT_FIELDS = ['time', 'reference', 'party', 'out', 'in', 'balance'] as const

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { IdBatch, OneOf, Reason, Text, Timestamp, Uuid } from './fields.ts'
+import { IdBatch, Reason } from './entered.ts'
+import { OneOf, Text, Timestamp, Uuid } from './fields.ts'
 import { ListQuery, Pagination } from './paging.ts'
 import { ReceiptImage } from './wallet.ts'
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { Amount, PositiveAmount, Reason, Text, Timestamp } from './fields.ts'
+import { PositiveAmount, Reason } from './entered.ts'
+import { Amount, Text, Timestamp } from './fields.ts'
 import { GcashName, GcashNumber } from './wallet.ts'
 
 const MIN_CYCLE_MS_MAX = 60_000

@@ -1,6 +1,7 @@
 import { GAMES } from '@kapis/games/games'
 import * as z from 'zod/mini'
-import { Amount, Reason, Uuid } from './fields.ts'
+import { Reason } from './entered.ts'
+import { Amount, Uuid } from './fields.ts'
 
 const UUID = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 const SCOPES = new RegExp(`^(all|game:(${GAMES.join('|')})|player:${UUID})$`)

@@ -1,25 +1,10 @@
 import { GAMES } from '@kapis/games/games'
 import { CURRENCIES } from '@kapis/money/money'
 import * as z from 'zod/mini'
-import {
-  Amount,
-  BookedAmount,
-  IdBatch,
-  OneOf,
-  Reason,
-  Timestamp,
-  TwoAmounts,
-  Uuid,
-} from './fields.ts'
-import {
-  ListQuery,
-  LooseNumber,
-  PAGE_SIZE_DEFAULT,
-  PAGE_SIZE_MAX,
-  PageKey,
-  PageQuery,
-  Pagination,
-} from './paging.ts'
+import { BookedAmount, IdBatch, Reason } from './entered.ts'
+import { Amount, OneOf, Timestamp, TwoAmounts, Uuid } from './fields.ts'
+import { PAGE_SIZE_DEFAULT } from './page-sizes.ts'
+import { ListQuery, LooseNumber, PAGE_SIZE_MAX, PageKey, PageQuery, Pagination } from './paging.ts'
 
 export const TRANSACTION_SOURCES = [
   'signup',

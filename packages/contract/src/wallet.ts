@@ -1,18 +1,8 @@
 import { CURRENCIES } from '@kapis/money/money'
 import * as z from 'zod/mini'
 import { WITHDRAWAL_BASES } from './eligibility.ts'
-import {
-  Amount,
-  EnteredAmount,
-  IdBatch,
-  OneOf,
-  PositiveAmount,
-  Text,
-  Timestamp,
-  TwoAmounts,
-  Uuid,
-  Words,
-} from './fields.ts'
+import { EnteredAmount, IdBatch, PositiveAmount } from './entered.ts'
+import { Amount, OneOf, Text, Timestamp, TwoAmounts, Uuid, Words } from './fields.ts'
 import { ListQuery, Pagination } from './paging.ts'
 
 export const WALLET_TYPES = [

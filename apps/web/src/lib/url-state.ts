@@ -1,4 +1,4 @@
-import { PAGE_SIZE_DEFAULT, PAGE_SIZES } from '@kapis/contract/paging'
+import { PAGE_SIZE_DEFAULT, PAGE_SIZES } from '@kapis/contract/page-sizes'
 
 export type Search = Record<string, string>
 export type PageState = { page: number; pageSize: number }

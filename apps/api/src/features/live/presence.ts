@@ -1,4 +1,4 @@
-import type { ItemPresence, Viewer } from '@kapis/contract/fields'
+import type { ItemPresence, Viewer } from '@kapis/contract/entered'
 import type { PresenceType, UpdatePresence } from '@kapis/contract/presence'
 import type { Redis } from 'ioredis'
 import { makeAppend, openRedis } from './event-log.ts'

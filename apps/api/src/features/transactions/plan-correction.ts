@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { DECIMALS } from '@kapis/contract/fields'
+import { DECIMALS } from '@kapis/contract/entered'
 import { Refusal, refuseField } from '@kapis/contract/refusals'
 import type { CorrectTransaction, Transaction } from '@kapis/contract/transactions'
 import { fromNumber, MINOR_PER_CENT } from '@kapis/money/money'

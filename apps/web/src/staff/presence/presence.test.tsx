@@ -1,4 +1,4 @@
-import type { ItemPresence } from '@kapis/contract/fields'
+import type { ItemPresence } from '@kapis/contract/entered'
 import { updatePresence } from '@kapis/contract/routes'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'

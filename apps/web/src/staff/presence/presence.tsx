@@ -1,4 +1,4 @@
-import type { ItemPresence } from '@kapis/contract/fields'
+import type { ItemPresence } from '@kapis/contract/entered'
 import type { PresenceType } from '@kapis/contract/presence'
 import { createContext, useContext, useMemo } from 'react'
 import type { ReactNode } from 'react'

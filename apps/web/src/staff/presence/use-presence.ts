@@ -1,4 +1,4 @@
-import type { ItemPresence } from '@kapis/contract/fields'
+import type { ItemPresence } from '@kapis/contract/entered'
 import { PRESENCE_ACTIONS } from '@kapis/contract/presence'
 import type { PresenceType } from '@kapis/contract/presence'
 import { updatePresence } from '@kapis/contract/routes'

@@ -1,4 +1,4 @@
-import { PAGE_SIZES } from '@kapis/contract/paging'
+import { PAGE_SIZES } from '@kapis/contract/page-sizes'
 import { formatCount } from '../format-count.ts'
 import { Pager } from '#ui/pager.tsx'
 import { useTexts } from '#texts/texts.ts'
