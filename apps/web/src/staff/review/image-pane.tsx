@@ -69,7 +69,7 @@ export function ImagePane({ title, facts, alt, image, marks = [], ...more }: Ima
     >
       <header className={styles.bar}>
         {(image !== null && more.controls) || <b title={title}>{more.heading ?? title}</b>}
-        <span className="num" title={[facts, size].filter(Boolean).join(' · ')}>
+        <span className={`num ${styles.facts}`} title={[facts, size].filter(Boolean).join(' · ')}>
           {facts}
         </span>
         <span className={styles.space} />
