@@ -9,4 +9,6 @@ export const page = {
   home: 'Home',
   games: 'Games',
   offline: 'You’re offline. Bets, deposits and withdrawals are paused.',
+  /** Beside a button, while the banner says the rest. */
+  offlineShort: 'You’re offline.',
 }

@@ -11,4 +11,5 @@ export const page: typeof english = {
   home: 'Home',
   games: 'Mga laro',
   offline: 'Offline ka. Naka-pause ang taya, deposit at withdrawal.',
+  offlineShort: 'Offline ka.',
 }

@@ -54,7 +54,7 @@ export function BetButton({ game, words, onPress, className, isQuiet }: BetButto
   const problem = useDerived(game, game.readProblem)
   const label = useLabel(game, words)
   const isBusy = run === null && isFull
-  const trouble = isOnline ? problem : pages.offline
+  const trouble = isOnline ? problem : pages.offlineShort
   const isStopped = run === null && !isUnresolved && trouble !== null
   const unresolved = words.unresolved ?? playWords.unresolved
   const note = isUnresolved ? unresolved : isStopped ? trouble : null
