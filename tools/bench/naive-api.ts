@@ -13,7 +13,7 @@ import type { BatchResult, Move } from '../../apps/api/src/features/games/play/m
 import { playMoves } from '../../apps/api/src/features/games/play/moves/play-moves.ts'
 import { signReceipts } from '../../apps/api/src/features/games/play/settle.ts'
 import type { Account } from '../../apps/api/src/ledger/account.ts'
-import type { SettledBet } from '../../apps/api/src/ledger/bets/settled-bet.ts'
+import type { SettledBet } from '../../apps/api/src/ledger/bets/plays.ts'
 import { openParts } from '../../apps/api/src/app/open-parts.ts'
 import { openDeps, serve } from '../../apps/api/src/app/serve.ts'
 
@@ -44,7 +44,7 @@ async function settleOne(deps: EngineDeps, bet: Move): Promise<BatchResult> {
     await deps.epochs.load({ run, runLast: async (s, v) => void (await run(s, v)) }, [player])
     const { results, changes } = playMoves([bet], {
       accounts: [player],
-      rounds: new Map(),
+      rounds: [],
       used: new Map(),
       makePracticeSeed: () => Buffer.alloc(32),
       findClosedScope: () => null,

@@ -1,4 +1,4 @@
-import type { SettledBet } from '../../../apps/api/src/ledger/bets/settled-bet.ts'
+import type { SettledBet } from '../../../apps/api/src/ledger/bets/plays.ts'
 import type { JournalEntry } from '../../../apps/api/src/ledger/hash-entry.ts'
 import { isoFromMicros } from '../../../apps/api/src/ledger/micros.ts'
 import { bytea } from '../world/rows.ts'

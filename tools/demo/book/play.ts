@@ -6,11 +6,11 @@ import { multiplierMax4, playPlan } from '@kapis/games/round'
 import type { Plan } from '@kapis/games/round'
 import { ROUND_RULES } from '@kapis/games/round-rules'
 import { fastHashing } from '../../../apps/api/src/fairness/fast-hashing.ts'
-import { betOf } from '../../../apps/api/src/features/games/play/moves/end-round.ts'
+import { endRound } from '../../../apps/api/src/features/games/play/moves/end-round.ts'
 import { isSettled } from '../../../apps/api/src/features/games/play/moves/move.ts'
 import type { BetMove } from '../../../apps/api/src/features/games/play/moves/move.ts'
 import { playBet as playMove } from '../../../apps/api/src/features/games/play/moves/play-bet.ts'
-import type { RoundRecord } from '../../../apps/api/src/ledger/bets/round.ts'
+import type { RoundRecord } from '../../../apps/api/src/ledger/bets/plays.ts'
 import { ensureEpoch, keepBet, moveTo, post } from './book.ts'
 import type { MemberBook } from './book.ts'
 import { addRow, isoOf } from '../world/rows.ts'
@@ -59,10 +59,9 @@ export function playHilo(
   const draws = drawsOf(seeds, fastHashing)
   const { steps, board } = playPlan(ROUND_RULES.hilo, round.params, likelier(guesses), draws)
   moveTo(book, book.lastMs + STEP_MS * steps.length)
-  const ending = { round, board, steps, after: book.account }
-  const { bet, account } = betOf({ find: () => epoch }, ending)
-  keepBet(book, bet)
-  book.account = account
+  const { lines, after } = endRound({ find: () => epoch }, { round, steps }, board, book.account)
+  keepBet(book, lines[0]!.bet!)
+  book.account = after
 }
 
 /**

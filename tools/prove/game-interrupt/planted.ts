@@ -6,13 +6,13 @@ import { inTransaction } from '../../../apps/api/src/db/in-transaction.ts'
 import type { Tx } from '../../../apps/api/src/db/in-transaction.ts'
 import { openEngine } from '../../../apps/api/src/features/games/play/engine.ts'
 import type { Engine } from '../../../apps/api/src/features/games/play/engine.ts'
-import { findOpenRoundsOf } from '../../../apps/api/src/features/games/play/find-open-rounds.ts'
+import { findOpenRoundsOf } from '../../../apps/api/src/features/games/play/rounds.queries.ts'
 import type { StepMove, StepOutcome } from '../../../apps/api/src/features/games/play/moves/move.ts'
 import {
   loadEpochs,
   playSteps,
 } from '../../../apps/api/src/features/games/play/moves/view-round.ts'
-import type { AnyStep } from '../../../apps/api/src/ledger/bets/round.ts'
+import type { AnyStep } from '../../../apps/api/src/ledger/bets/plays.ts'
 import type { Deps, Parts } from '../../../apps/api/src/app/open-parts.ts'
 
 const memory = new Map<string, AnyStep[]>()
@@ -64,7 +64,6 @@ async function advance(deps: ReadDeps, request: StepMove): Promise<StepOutcome> 
   }
   const step = {
     identifier: request.identifier,
-    roundIdentifier: round.identifier,
     seq: request.seq,
     asked: {},
     taken,

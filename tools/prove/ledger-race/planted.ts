@@ -66,7 +66,8 @@ async function settleOne(pool: pg.Pool, bet: BetMove): Promise<BatchResult> {
     params: { ...bet.params },
     state: { winChance: 49.5 },
     steps: null,
-    receipt: { prevHash: NO_HASH, hash: NO_HASH, text: '', signed: NOT_SIGNED },
+    receipt: { hash: NO_HASH, text: '', signed: NOT_SIGNED },
+    opened: undefined,
   }
 }
 

@@ -1,6 +1,6 @@
 import { BET_GAMES } from '@kapis/games/games'
 import type { BetGame } from '@kapis/games/games'
-import type { ReplyDeps } from '../../../apps/api/src/features/games/reply.ts'
+import type { ReplyDeps } from '../../../apps/api/src/features/games/rounds/reply-to-move.ts'
 import type { ProofContext } from '../proof.ts'
 import { CELLS } from './cells.ts'
 import { PLAYED_BETS } from './played-bets.ts'

@@ -5,17 +5,16 @@ import { int8Array, textArray } from './binary-array.ts'
 test('placeholders and values have the same order', () => {
   type Input = { gap: string; rows: { key: string; seq: bigint; nonce: number | null }[] }
   const statement = arrayStatement<Input>('example', ($) => {
-    const { from, placeholders } = $.rows('r', ({ rows }) => rows, {
+    const from = $.rows('r', ({ rows }) => rows, {
       key: ['text', ({ key }) => key],
       seq: ['int8', ({ seq }) => seq],
       nonce: ['int4?', ({ nonce }) => nonce],
     })
     const gap = $.value('interval', (input) => input.gap)
-    return `select ${gap} from ${from} where seq = (${placeholders.seq})[1]`
+    return `select ${gap} from ${from}`
   })
   expect(statement.text).toBe(
-    'select $4::interval from unnest($1::text[], $2::int8[], $3::int4[]) as r (key, seq, nonce) ' +
-      'where seq = ($2::int8[])[1]',
+    'select $4::interval from unnest($1::text[], $2::int8[], $3::int4[]) as r (key, seq, nonce)',
   )
   const rows = [
     { key: 'a', seq: 1n, nonce: 7 },

@@ -29,12 +29,12 @@ export type ArrayColumns<Row> = Readonly<Record<string, Column<Row>>>
 export type StatementParameters<Input> = {
   /** Returns the placeholder of a single value. */
   value(type: string, valueOf: (input: Input) => unknown): string
-  /** Returns rows as a source for FROM, and the placeholders of their columns. */
-  rows<Row, Name extends string>(
+  /** Returns rows as a source for FROM. */
+  rows<Row>(
     alias: string,
     rowsOf: (input: Input) => readonly Row[],
-    columns: Readonly<Record<Name, Column<Row>>>,
-  ): { from: string; placeholders: Record<Name, string> }
+    columns: ArrayColumns<Row>,
+  ): string
 }
 
 /** A prepared statement with the function that makes the values of its parameters. */
@@ -54,17 +54,18 @@ export function arrayStatement<Input>(
   const text = write({
     value,
     rows(alias, rowsOf, columns) {
-      const placeholders = Object.fromEntries(
-        Object.entries<Column<never>>(columns).map(([column, [type, valueOf]]) => {
-          const encode = ENCODE[type] as (values: unknown[]) => unknown
-          const array = (input: Input) => encode(rowsOf(input).map(valueOf as never))
-          return [column, value(`${type.replace('?', '')}[]`, array)]
-        }),
-      ) as Record<keyof typeof columns, string>
-      const names = Object.keys(columns).join(', ')
-      const from = `unnest(${Object.values(placeholders).join(', ')}) as ${alias} (${names})`
-      return { from, placeholders }
+      const placeholders = Object.values<Column<never>>(columns).map(([type, valueOf]) => {
+        const encode = ENCODE[type] as (values: unknown[]) => unknown
+        const array = (input: Input) => encode(rowsOf(input).map(valueOf as never))
+        return value(`${type.replace('?', '')}[]`, array)
+      })
+      return `unnest(${placeholders.join(', ')}) as ${alias} (${Object.keys(columns).join(', ')})`
     },
   })
   return { name, text, valuesOf: (input) => makers.map((make) => make(input)) }
+}
+
+/** Returns fields of rows as arrays, for a statement that takes the rows as columns. */
+export function columnsOf<Row>(rows: readonly Row[], ...fields: (keyof Row)[]): unknown[][] {
+  return fields.map((field) => rows.map((row) => row[field]))
 }

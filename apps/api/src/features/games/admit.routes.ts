@@ -33,7 +33,6 @@ type Call = { routeContext: RouteContext; deps: AdmitDeps; request: FastifyReque
 /** What a move requests. A step has no stake (null); a stake of 0 is practice. */
 type Terms = { kind: Move['kind']; game: Game; stakeMinor: bigint | null }
 
-/** Returns the action of a move, by which the gates are chosen. */
 function actionOf({ kind, stakeMinor }: Terms) {
   if (stakeMinor !== 0n) return kind
   return kind === 'bet' ? 'practiceBet' : 'practiceStart'

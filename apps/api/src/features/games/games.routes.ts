@@ -12,30 +12,26 @@ import type { Currency } from '@kapis/money/money'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { mountRoute } from '#http/mount-route.ts'
 import type { RouteContext } from '#http/mount-route.ts'
-import type { AnyStep } from '#ledger/bets/round.ts'
+import type { AnyStep } from '#ledger/bets/plays.ts'
 import { admit } from './admit.routes.ts'
 import type { AdmitDeps } from './admit.routes.ts'
 import { startAuto } from './auto/start-auto.ts'
 import { stopAuto } from './auto/stop-auto.ts'
 import type { BetMove, StartMove, StepMove } from './play/moves/move.ts'
 import { playPractice } from './play-practice.ts'
-import { replyToBet, replyToMove } from './reply.ts'
-import type { ReplyDeps } from './reply.ts'
+import { presentBet } from './play/present-bet.ts'
+import { replyToMove } from './rounds/reply-to-move.ts'
+import type { ReplyDeps } from './rounds/reply-to-move.ts'
 import { findActive, listActive } from './rounds/find-active.ts'
 import type { Jurisdiction } from './switches/switches.ts'
-import { writeBetReply } from './write-bet-reply.ts'
 
 export type GamesDeps = AdmitDeps & ReplyDeps & { jurisdiction: Jurisdiction }
 
-/** What a route needs to admit and play a move. */
 type Call = { routeContext: RouteContext; deps: GamesDeps; request: FastifyRequest }
 
 type Bodies = { [N in RouteName]: BodyOf<(typeof routes)[N]> }
 
-/**
- * The functions that the routes of a game in steps need. They read the start parameters and, for
- * each route, the step from a request's body.
- */
+/** Reads the start parameters and, for each route, the step from a request's body. */
 type RoundRoutes<G extends RoundGame> = {
   params(body: Bodies[RoundRoute<'start', G>]): RoundParams[G]
   steps: { [N in RouteName]?: (body: Bodies[N]) => RoundStep[G] }
@@ -70,9 +66,8 @@ type StepRoute = { [G in RoundGame]: keyof (typeof ROUNDS)[G]['steps'] }[RoundGa
  * admitted and settled.
  */
 const STEP = { checks: 'later' } as const
-const BET = { ...STEP, write: writeBetReply, rate: { perSecond: 0, burst: 0 } } as const
+const BET = { ...STEP, write: JSON.stringify, rate: { perSecond: 0, burst: 0 } } as const
 
-/** Mounts the routes of everything that is played. */
 export function gamesRoutes(
   app: FastifyInstance,
   routeContext: RouteContext,
@@ -83,7 +78,24 @@ export function gamesRoutes(
       placeBet({ routeContext, deps, request }, game, body),
     )
   }
-  for (const game of ROUND_GAMES) mountRounds(app, routeContext, deps, game)
+  for (const game of ROUND_GAMES) {
+    const { params, steps } = ROUNDS[game]
+    mountRoute(app, routeContext, roundRoute('start', game), STEP, ({ request, body }) =>
+      // The cast is safe: each route has validated the body of its own game.
+      start({ routeContext, deps, request }, body, { game, params: params(body as never) }),
+    )
+    for (const [name, stepOf] of Object.entries(steps) as [StepRoute, (body: Next) => AnyStep][]) {
+      mountRoute(app, routeContext, name, STEP, ({ request, body }) =>
+        step({ routeContext, deps, request }, body, { game, step: stepOf(body) }),
+      )
+    }
+    mountRoute(app, routeContext, roundRoute('cashOut', game), STEP, ({ request, body }) =>
+      step({ routeContext, deps, request }, body, { game, step: { kind: 'cash_out' } }),
+    )
+    mountRoute(app, routeContext, roundRoute('active', game), {}, ({ caller }) =>
+      findActive(deps, caller.userId, game),
+    )
+  }
   mountRoute(app, routeContext, 'listActiveRounds', {}, ({ caller }) =>
     listActive(deps, caller.userId),
   )
@@ -92,31 +104,6 @@ export function gamesRoutes(
   )
   mountRoute(app, routeContext, 'stopAuto', {}, ({ caller, body }) =>
     stopAuto(deps, caller.userId, body.autoSessionId),
-  )
-}
-
-/** Mounts the routes of a game that is played step by step. */
-function mountRounds(
-  app: FastifyInstance,
-  routeContext: RouteContext,
-  deps: GamesDeps,
-  game: RoundGame,
-): void {
-  const { params, steps } = ROUNDS[game]
-  mountRoute(app, routeContext, roundRoute('start', game), STEP, ({ request, body }) =>
-    // The cast is safe: each route has validated the body of its own game.
-    start({ routeContext, deps, request }, body, { game, params: params(body as never) }),
-  )
-  for (const [name, stepOf] of Object.entries(steps) as [StepRoute, (body: Next) => AnyStep][]) {
-    mountRoute(app, routeContext, name, STEP, ({ request, body }) =>
-      step({ routeContext, deps, request }, body, { game, step: stepOf(body) }),
-    )
-  }
-  mountRoute(app, routeContext, roundRoute('cashOut', game), STEP, ({ request, body }) =>
-    step({ routeContext, deps, request }, body, { game, step: { kind: 'cash_out' } }),
-  )
-  mountRoute(app, routeContext, roundRoute('active', game), {}, ({ caller }) =>
-    findActive(deps, caller.userId, game),
   )
 }
 
@@ -131,7 +118,8 @@ function placeBet<G extends BetGame>(call: Call, game: G, body: Stake & AutoPlac
   return admit(call, { kind: 'bet', game, stakeMinor }, (session) => {
     if (stakeMinor === 0n) return playPractice(call.deps, session.playerId, bet)
     const stake = { stakeMinor, currency, ...autoOf(body) }
-    return replyToBet(call.deps, { kind: 'bet', ...session, ...bet, ...stake })
+    const move: BetMove = { kind: 'bet', ...session, ...bet, ...stake }
+    return call.deps.engine.play(move).then(presentBet)
   })
 }
 

@@ -6,7 +6,7 @@ import { NO_CAP } from '@kapis/games/round'
 import type { Db } from '#db/pool.ts'
 import { practiceDraws, practiceSeed } from '#fairness/practice-draws.ts'
 import { findBalance } from '#ledger/find-account.ts'
-import { presentPractice } from './present-bet.ts'
+import { presentPractice } from './play/present-bet.ts'
 
 /**
  * Plays a practice round with stake 0. Warm-up calls are such rounds too. A practice round takes no

@@ -1,10 +1,8 @@
 import { GAMES } from '@kapis/games/games'
 import type { ArrayColumns } from '#db/arrays/array-statement.ts'
 import { playedColumn } from '../played-columns.ts'
-import type { AccountChange, Line } from './account-change.ts'
-import type { RoundChange } from './round.ts'
+import type { AccountChange, Line, RoundChange } from './plays.ts'
 
-/** A line with its player. */
 export type OwnLine = Line & { playerId: string }
 
 // The withdrawal rule counts only bets and rounds that were played for coins.

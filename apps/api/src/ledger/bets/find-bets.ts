@@ -1,8 +1,11 @@
+import type { Game } from '@kapis/games/games'
+import { sql } from 'kysely'
+import { columnsOf } from '#db/arrays/array-statement.ts'
 import type { BatchTx } from '#db/batch-transaction.ts'
+import type { Tx } from '#db/in-transaction.ts'
+import { changedByStaff } from '../reports/find-settled-bet.ts'
 import { RECENT } from './used-identifiers.ts'
-import type { SettledBet } from './settled-bet.ts'
-
-type Row = Omit<SettledBet, 'receipt'> & { prevHash: Buffer; hash: Buffer }
+import type { StoredBet } from './plays.ts'
 
 const SELECT_BETS = `
 select b.player_id as "playerId", u.public_no as "publicNo", b.seq,
@@ -34,14 +37,35 @@ export async function findBets(
   tx: BatchTx,
   request: { playerId: string; seq: bigint }[],
   { isAnyAge = false } = {},
-): Promise<SettledBet[]> {
-  const rows = await tx.run<Row>(isAnyAge ? FIND_BETS_OF_ANY_AGE : FIND_BETS, [
-    request.map((bet) => bet.playerId),
-    request.map((bet) => bet.seq),
-  ])
-  return rows.map(({ prevHash, hash, ...bet }) => ({
-    ...bet,
-    steps: bet.cause === 'round' ? (bet.steps ?? []) : null,
-    receipt: { prevHash, hash, text: null, signed: null },
-  }))
+): Promise<StoredBet[]> {
+  const statement = isAnyAge ? FIND_BETS_OF_ANY_AGE : FIND_BETS
+  const rows = await tx.run<StoredBet>(statement, columnsOf(request, 'playerId', 'seq'))
+  return rows.map((bet) => ({ ...bet, steps: bet.cause === 'round' ? (bet.steps ?? []) : null }))
+}
+
+/**
+ * The number of journal entries that are searched for bets. It is much higher than the number of
+ * bets, because a player may rarely play this game.
+ */
+const SEARCHED = 300
+
+/**
+ * Returns the journal entry numbers of a player's last bets in a game, without those that staff
+ * have hidden or corrected.
+ */
+export async function findRecentBets(
+  tx: Tx,
+  { playerId, game, max }: { playerId: string; game: Game; max: number },
+): Promise<{ playerId: string; seq: bigint }[]> {
+  const { rows } = await sql<{ seq: bigint }>`
+    select b.seq
+    from (
+      select j.player_id, j.seq, j.at from ledger_journal j
+      where j.player_id = ${playerId} and ${sql.raw(RECENT)}
+      order by j.seq desc limit ${SEARCHED}
+    ) e
+    join ledger_bet b on b.player_id = e.player_id and b.seq = e.seq and b.at = e.at
+    where b.game = ${game} and not (${changedByStaff('e')})
+    order by b.seq desc limit ${max}`.execute(tx)
+  return rows.map(({ seq }) => ({ playerId, seq }))
 }

@@ -11,14 +11,13 @@ import type {
 import { runAlone } from '#db/batch-transaction.ts'
 import type { BatchTx } from '#db/batch-transaction.ts'
 import { playedColumn } from '../played-columns.ts'
-import type { AccountChange } from './account-change.ts'
+import type { AccountChange, SettledBet } from './plays.ts'
 import { ACCOUNT_COLUMNS, LINE_COLUMNS, ROUND_COLUMNS } from './change-columns.ts'
 import type { OwnLine } from './change-columns.ts'
 import type { BetKey, PlayerSession } from './lock-player-states.ts'
 import { lastStakeSql } from './pace.ts'
 import type { Pace } from './pace.ts'
 import { RECENT, STEP_OF_KEY, entryOfKey } from './used-identifiers.ts'
-import type { SettledBet } from './settled-bet.ts'
 
 /** The input of the statement. `due` are the sessions on which activity must be recorded. */
 type Batch = {
@@ -26,47 +25,67 @@ type Batch = {
   lines: readonly OwnLine[]
   pace: Pace
   due: readonly PlayerSession[]
+  isLocked: boolean
 }
 type Options = Pick<Batch, 'pace' | 'due'>
 
 /**
- * What differs between the variants of the statement: whether the accounts are locked, and whether
- * the batch has only bets that one request decides. Most batches do, and need not touch rounds.
+ * Returns the statement that writes a batch of changes, with or without the part for rounds. Under
+ * locks it must write everybody, or it fails. Otherwise it skips players whose account has another
+ * version, who reuse an identifier or who stake too fast, and all players if the clocks differ too
+ * much; the caller then retries with locks.
  */
-type Variant = { isLocked: boolean; hasRounds: boolean }
-
-/** Returns a variant of the statement that writes a batch of changes. */
-function postStatement(name: string, { isLocked, hasRounds }: Variant): ArrayStatement<Batch> {
+function postStatement(name: string, hasRounds: boolean): ArrayStatement<Batch> {
   return arrayStatement<Batch>(name, ($) => {
     const accounts = $.rows('n', ({ changes }) => changes, ACCOUNT_COLUMNS)
     const lines = $.rows('l', (batch) => batch.lines, LINE_COLUMNS)
+    const keys = $.rows('k', ({ changes }) => changes.flatMap(keysOf), KEY_COLUMNS)
     const sessions = $.rows('t', (batch) => batch.due, SESSION_COLUMNS)
+    const isLocked = $.value('bool', (batch) => batch.isLocked)
     const gap = $.value('interval', ({ pace }) => `${pace.gapMicros} microseconds`)
+    const ahead = $.value('interval', ({ pace }) => `${pace.aheadMicros} microseconds`)
+    const nowMicros = $.value('int8', ({ changes }) => changes[0]?.before.lockedAtMicros ?? null)
+    const count = $.value('int8', ({ changes }) => changes.length)
     const lastStake = lastStakeSql('n.stakes', gap)
-    const { known, condition } = isLocked
-      ? { known: '', condition: '' }
-      : unlocked($, lastStake, hasRounds ? null : lines.placeholders)
     // Not a join, so that the planner looks each row up in a hash table of the players.
-    const ofWritten = (row: string) =>
-      isLocked ? '' : `where (${row}.player_id in (select player_id from accounts)) is true`
-    const rounds = hasRounds ? roundsText($, ofWritten('r')) : { also: '', isWritten: 'true' }
+    const isWritten = (id: string) => `(${isLocked} or ${id} in (select player_id from accounts))`
     return `
-with ${known}accounts as (
+with known as materialized (
+  select k.player_id from ${keys} ${hasRounds ? USED_BY_ANY : USED_BY_BET}
+),
+accounts as (
   update ledger_account a
   set version = a.version + 1, seq = n.seq, coin_minor = n.coin, ticket_minor = n.ticket,
     coin_held_minor = n.coin_held, ticket_held_minor = n.ticket_held, nonce = n.nonce,
     head = n.head, games_played = a.games_played + n.games,
     wagered_minor = a.wagered_minor + n.wagered, ${COUNTERS},
     last_stake_at = case n.stakes when 0 then a.last_stake_at else ${lastStake} end
-  from ${accounts.from}
-  where a.player_id = n.player_id and a.version = n.version ${condition}
+  from ${accounts}
+  where a.player_id = n.player_id and a.version = n.version and (${isLocked}
+    or (n.stakes = 0 or ${lastStake} <= statement_timestamp() + ${ahead})
+      and a.player_id not in (select player_id from known)
+      and abs(extract(epoch from clock_timestamp()) * 1000000 - ${nowMicros}) < 2000000)
   returning a.player_id
 ),
 lines as materialized (
   select l.*, timestamptz 'epoch' + l.micros * interval '1 microsecond' as at
-  from ${lines.from} ${ofWritten('l')}
+  from ${lines} where ${isWritten('l.player_id')}
 ),
-journal as (
+${WRITE_LINES},
+renewed as (
+  update user_session s set last_active_at = clock_timestamp()
+  from ${sessions}
+  where s.user_id = t.user_id and s.token_hash = t.token_hash and ${isWritten('t.user_id')}
+)${hasRounds ? writeRounds($, isWritten('r.player_id')) : ''}
+select a.player_id
+from (select 1 / (${hasRounds ? IS_MOVED : 'true'} and (not ${isLocked}
+  or (select count(*) from accounts) = ${count}))::int as is_right) one
+left join accounts a on is_right = 1`
+  })
+}
+
+/** Writes the journal entries, and the bets that they settle. */
+const WRITE_LINES = `journal as (
   insert into ledger_journal (player_id, seq, at, cause, cause_key, counter, currency,
     amount_minor, held_minor, coin_after_minor, ticket_after_minor, coin_held_after_minor,
     ticket_held_after_minor, hash)
@@ -80,64 +99,20 @@ bets as (
   select player_id, seq, at, game, stake, payout, multiplier4, epoch, nonce, params, state,
     case cause when 'round' then steps end
   from lines where stake > 0
-),
-renewed as (
-  update user_session s set last_active_at = clock_timestamp()
-  from ${isLocked ? '' : 'accounts, '}${sessions.from}
-  where ${isLocked ? '' : 't.user_id = accounts.player_id and '}s.user_id = t.user_id
-    and s.token_hash = t.token_hash
-)${rounds.also}
-${isLocked ? everybody($, rounds.isWritten) : `select player_id from accounts where 1 / (${rounds.isWritten})::int = 1`}`
-  })
-}
-
-/** Returns the end of the statement under locks, which fails if an account was not written. */
-function everybody($: StatementParameters<Batch>, isWritten: string): string {
-  const count = $.value('int8', ({ changes }) => changes.length)
-  return `select 1 / ((select count(*) from accounts) = ${count} and ${isWritten})::int`
-}
+)`
 
 const COUNTERS = GAMES.map(playedColumn)
   .map((column) => `${column} = a.${column} + n.${column}`)
   .join(', ')
 
 /**
- * Returns what the statement checks of accounts that are not locked. It skips players who reuse an
- * identifier or stake too fast, and all players if the clocks differ too much; the caller then
- * retries with locks. `bets` are the columns of the lines if every line is a bet, whose key is the
- * identifier of its request; otherwise it is null.
- */
-function unlocked(
-  $: StatementParameters<Batch>,
-  lastStake: string,
-  bets: Record<'player_id' | 'key', string> | null,
-) {
-  const ahead = $.value('interval', ({ pace }) => `${pace.aheadMicros} microseconds`)
-  const nowMicros = $.value('int8', ({ changes }) => changes[0]!.before.lockedAtMicros)
-  const keys =
-    bets === null
-      ? $.rows('k', ({ changes }) => changes.flatMap(identifiersOf), KEY_COLUMNS).from
-      : `unnest(${bets.player_id}, ${bets.key}) as k (player_id, key)`
-  return {
-    known: `known as materialized (
-  select k.player_id from ${keys} ${bets === null ? USED_BY_ANY : USED_BY_BET}
-),
-`,
-    condition: `and (n.stakes = 0 or ${lastStake} <= statement_timestamp() + ${ahead})
-    and a.player_id not in (select player_id from known)
-    and abs(extract(epoch from clock_timestamp()) * 1000000 - ${nowMicros}) < 2000000`,
-  }
-}
-
-/**
  * Returns the part of the statement that writes rounds and steps. A round that ends in the request
  * that starts it is stored in its final state.
  */
-function roundsText($: StatementParameters<Batch>, ofWritten: string) {
-  const { from } = $.rows('r', ({ changes }) => changes.flatMap((one) => one.rounds), ROUND_COLUMNS)
-  return {
-    also: `,
-plays as materialized (select r.* from ${from} ${ofWritten}),
+function writeRounds($: StatementParameters<Batch>, isWritten: string): string {
+  const rounds = $.rows('r', ({ changes }) => changes.flatMap((one) => one.rounds), ROUND_COLUMNS)
+  return `,
+plays as materialized (select r.* from ${rounds} where ${isWritten}),
 started as (
   insert into game_round (player_id, identifier, game, currency, stake_minor, params, epoch, nonce,
     practice_seed, status, settled_seq, moved_at, started_at)
@@ -157,10 +132,10 @@ steps as (
   insert into game_step (player_id, identifier, round_identifier, seq, asked, taken, coin_minor,
     ticket_minor, at)
   select player_id, step, identifier, seq, asked, taken, step_coin, step_ticket, at from plays
-)`,
-    isWritten: '(select count(*) from moved) = (select count(*) from plays where seq > 0)',
-  }
+)`
 }
+
+const IS_MOVED = '(select count(*) from moved) = (select count(*) from plays where seq > 0)'
 
 const SESSION_COLUMNS = {
   user_id: ['uuid', ({ playerId }) => playerId],
@@ -172,8 +147,13 @@ const KEY_COLUMNS = {
   key: ['text', ({ identifier }) => identifier],
 } satisfies ArrayColumns<BetKey>
 
-const identifiersOf = ({ before: { playerId }, identifiers }: AccountChange): BetKey[] =>
-  identifiers.map((identifier) => ({ playerId, identifier }))
+/** Returns the identifiers of the requests that changed an account. A round's last line has another. */
+const keysOf = ({ lines, rounds, before: { playerId } }: AccountChange): BetKey[] => [
+  ...lines.flatMap(({ bet }) =>
+    bet?.heldMinor === 0n ? [{ playerId, identifier: bet.causeKey }] : [],
+  ),
+  ...rounds.map(({ step: { identifier } }) => ({ playerId, identifier })),
+]
 
 const USED_BY_BET = `join ledger_journal j on j.player_id = k.player_id and j.cause_key = k.key
     and j.cause = 'bet' and ${RECENT}`
@@ -186,14 +166,9 @@ const USED_BY_ANY = `cross join lateral (
     (select 0 from (${STEP_OF_KEY}) step)
   ) used`
 
-const LOCKED = {
-  bets: postStatement('post-bets', { isLocked: true, hasRounds: false }),
-  any: postStatement('post-moves', { isLocked: true, hasRounds: true }),
-}
-const UNLOCKED = {
-  bets: postStatement('post-bets-if-unchanged', { isLocked: false, hasRounds: false }),
-  any: postStatement('post-moves-if-unchanged', { isLocked: false, hasRounds: true }),
-}
+/** Most batches have only bets that one request decides, and need not touch rounds. */
+const POST_BETS = postStatement('post-bets', false)
+const POST_MOVES = postStatement('post-moves', true)
 
 /**
  * Writes a batch of changes in one statement: accounts, journal entries, bets, rounds and steps,
@@ -208,9 +183,7 @@ export async function postChanges(
   options: Options,
 ): Promise<void> {
   if (changes.length === 0 && options.due.length === 0) return
-  const hasRounds = changes.some(({ rounds }) => rounds.length > 0)
-  const statement = hasRounds ? LOCKED.any : LOCKED.bets
-  await tx.runLast(statement, statement.valuesOf(batchOf(changes, options)))
+  await tx.runLast(...fill({ changes, ...options, isLocked: true }))
 }
 
 /**
@@ -225,20 +198,21 @@ export async function postChangesIfUnchanged(
   changes: readonly AccountChange[],
   options: Options,
 ): Promise<Set<string>> {
-  const batch = batchOf(changes, options)
-  const isBet = ({ entry }: OwnLine) => entry.cause === 'bet'
-  const hasRounds = changes.some(({ rounds }) => rounds.length > 0) || !batch.lines.every(isBet)
-  const statement = hasRounds ? UNLOCKED.any : UNLOCKED.bets
-  const written = await runAlone<{ player_id: string }>(pool, statement, statement.valuesOf(batch))
+  const filled = fill({ changes, ...options, isLocked: false })
+  const written = await runAlone<{ player_id: string }>(pool, ...filled)
   return new Set(written.map((row) => row.player_id))
 }
 
-function batchOf(changes: readonly AccountChange[], options: Options): Batch {
+function fill(batch: Omit<Batch, 'lines'>): [ArrayStatement<Batch>, unknown[]] {
+  const { changes } = batch
   const lines = changes.flatMap(({ before: { playerId }, lines: own }) =>
     own.map((line) => ({ playerId, ...line })),
   )
   for (const { bet } of lines) if (bet !== null) assertAddsUp(bet)
-  return { changes, lines, ...options }
+  const hasRounds = changes.some(({ rounds }) => rounds.length > 0)
+  const isBets = !hasRounds && lines.every(({ entry }) => entry.cause === 'bet')
+  const statement = isBets ? POST_BETS : POST_MOVES
+  return [statement, statement.valuesOf({ ...batch, lines })]
 }
 
 function assertAddsUp(bet: SettledBet): void {

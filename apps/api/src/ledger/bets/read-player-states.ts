@@ -1,10 +1,18 @@
+import { columnsOf } from '#db/arrays/array-statement.ts'
 import type { BatchTx } from '#db/batch-transaction.ts'
 import type { Account } from '../account.ts'
 import type { PlayerSession } from './lock-player-states.ts'
 
-/** An account that may be cached, with the times at which its session needs attention. */
-export type ReadAccount = {
+/** What was read of a session: its account, which may be cached, and what the first move needs. */
+export type ReadState = SessionTimes & {
   account: Account
+  /** The epoch that is played; null if the caller has it, or there is none. */
+  epoch: StoredEpoch | null
+  right: StakeRight
+}
+
+/** The times at which a session needs attention. */
+type SessionTimes = {
   tokenHash: Buffer
   /** The time until the session's activity must be recorded again. Negative if it is overdue. */
   renewInMs: number
@@ -12,30 +20,28 @@ export type ReadAccount = {
   endsInMs: number
 }
 
-/** An epoch as it is stored, with its secret encrypted. */
-type StoredEpoch = {
-  playerId: string
-  epoch: number
+/** The seeds of an epoch as they are stored, with its secret encrypted. */
+type StoredSeeds = {
   root: Buffer
   secretSealed: Buffer
   treeTop: Buffer
   clientSeed: string
   clientSeedBy: 'player' | 'server'
 }
+type StoredEpoch = StoredSeeds & { playerId: string; epoch: number }
 
 /** What decides whether a player may stake. */
 export type StakeRight = { isAgeConfirmed: boolean; identityCheckedUntil: Date | null }
 
-/** A session with the newest epoch of its player that is cached, or 0. */
-export type StateRequest = PlayerSession & { cachedEpoch: number }
-
+// The pace is not read, because the statement that writes the bets checks it itself.
 const READ_PLAYER_STATES = {
   name: 'read-player-states',
   text: `
-select a.player_id as "playerId", s.token as "tokenHash", u.public_no as "publicNo", a.version,
-  a.seq, a.coin_minor as "coinMinor", a.ticket_minor as "ticketMinor",
-  a.coin_held_minor as "coinHeldMinor", a.ticket_held_minor as "ticketHeldMinor", a.epoch, a.nonce,
-  a.head,
+select a.player_id as "playerId", true as "isActive", s.token as "tokenHash",
+  u.public_no as "publicNo", a.version, a.seq, a.coin_minor as "coinMinor",
+  a.ticket_minor as "ticketMinor", a.coin_held_minor as "coinHeldMinor",
+  a.ticket_held_minor as "ticketHeldMinor", a.epoch, a.nonce, a.head, a.is_limited as "isLimited",
+  null as "lastStakeMicros",
   (extract(epoch from clock_timestamp()) * 1000000)::int8 as "lockedAtMicros",
   1000 * extract(epoch from us.last_active_at + interval '30 seconds'
     - clock_timestamp())::float8 as "renewInMs",
@@ -55,69 +61,36 @@ where us.ended_at is null and us.ends_at > clock_timestamp()
   and us.last_active_at > clock_timestamp() - make_interval(secs => us.idle_seconds)`,
 }
 
-type Row = Omit<Account, 'isActive' | 'isLimited' | 'lastStakeMicros'> &
-  Omit<ReadAccount, 'account'> &
-  StakeRight &
-  ({ root: null } | StoredEpoch)
-
-type ReadStates = {
-  accounts: ReadAccount[]
-  epochs: StoredEpoch[]
-  /** What decides whether each player may stake, by id. */
-  rights: Map<string, StakeRight>
-}
+type Row = Account & SessionTimes & StakeRight & (StoredSeeds | Record<keyof StoredSeeds, null>)
 
 /**
  * Reads player states and the epochs they play in one statement, without locks; when bets are
  * written, the version check detects outdated states. Players with limits are left out, because
- * their limits must be read under the account's lock.
+ * their limits must be read under the account's lock. `cachedEpoch` is the newest epoch of the
+ * player that the caller has, or 0.
  */
 export async function readPlayerStates(
   { run }: Pick<BatchTx, 'run'>,
-  request: readonly StateRequest[],
-): Promise<ReadStates> {
-  const rows = await run<Row>(READ_PLAYER_STATES, [
-    request.map((session) => session.playerId),
-    request.map((session) => session.tokenHash),
-    request.map((session) => session.cachedEpoch),
-  ])
+  sessions: readonly (PlayerSession & { cachedEpoch: number })[],
+): Promise<ReadState[]> {
+  const columns = columnsOf(sessions, 'playerId', 'tokenHash', 'cachedEpoch')
+  return (await run<Row>(READ_PLAYER_STATES, columns)).map(stateOf)
+}
+
+/** Takes a row apart, so that a cached account does not keep the columns of the epoch in memory. */
+function stateOf(row: Row): ReadState {
+  const { tokenHash, renewInMs, endsInMs, isAgeConfirmed, identityCheckedUntil, ...own } = row
+  const { root, secretSealed, treeTop, clientSeed, clientSeedBy, ...account } = own
+  const { playerId, epoch } = account
   return {
-    accounts: rows.map(accountOf),
-    epochs: rows.flatMap(epochOf),
-    rights: new Map(
-      rows.map(({ playerId, isAgeConfirmed, identityCheckedUntil }) => [
-        playerId,
-        { isAgeConfirmed, identityCheckedUntil },
-      ]),
-    ),
+    account,
+    tokenHash,
+    renewInMs,
+    endsInMs,
+    epoch:
+      root === null
+        ? null
+        : { playerId, epoch, root, secretSealed, treeTop, clientSeed, clientSeedBy },
+    right: { isAgeConfirmed, identityCheckedUntil },
   }
-}
-
-/** Leaves the columns of the epoch out: a cached account must not keep them in memory. */
-function accountOf({ tokenHash, renewInMs, endsInMs, ...row }: Row): ReadAccount {
-  const account = {
-    playerId: row.playerId,
-    isActive: true,
-    publicNo: row.publicNo,
-    version: row.version,
-    seq: row.seq,
-    coinMinor: row.coinMinor,
-    ticketMinor: row.ticketMinor,
-    coinHeldMinor: row.coinHeldMinor,
-    ticketHeldMinor: row.ticketHeldMinor,
-    epoch: row.epoch,
-    nonce: row.nonce,
-    head: row.head,
-    isLimited: false,
-    // This value is not needed, because the statement that writes the bets checks the pace itself.
-    lastStakeMicros: null,
-    lockedAtMicros: row.lockedAtMicros,
-  }
-  return { account, tokenHash, renewInMs, endsInMs }
-}
-
-function epochOf(row: Row): StoredEpoch[] {
-  if (row.root === null) return []
-  const { playerId, epoch, root, secretSealed, treeTop, clientSeed, clientSeedBy } = row
-  return [{ playerId, epoch, root, secretSealed, treeTop, clientSeed, clientSeedBy }]
 }

@@ -1,6 +1,7 @@
 import type { GateFacts } from '@kapis/contract/gate-rules'
 import type { Currency } from '@kapis/money/money'
 import type { BatchTx } from '#db/batch-transaction.ts'
+import type { Account } from '../account.ts'
 
 /** The amounts that a player's own limits still allow. Null means that there is no such limit. */
 export type RemainingLimits = Pick<GateFacts, 'isPaused' | 'wagerLeftMinor' | 'lossLeftMinor'>
@@ -12,18 +13,20 @@ const FIND_REMAINING_LIMITS = {
     from ledger_limits_left($1::uuid[])`,
 }
 
-type Row = RemainingLimits & { playerId: string }
-
 /**
- * Returns what the limits of a batch's players still allow. Adds up only the play since the last
- * count, so that the cost does not grow over the month. Must run under the locks of the players'
- * accounts.
+ * Returns what the limits of players still allow, for those who have set any. Adds up only the play
+ * since the last count, so that the cost does not grow over the month. Must run under the locks of
+ * the accounts.
  */
 export async function findRemainingLimits(
   tx: BatchTx,
-  playerIds: string[],
+  accounts: readonly Account[],
 ): Promise<Map<string, RemainingLimits>> {
-  const rows = await tx.run<Row>(FIND_REMAINING_LIMITS, [playerIds])
+  const limited = accounts.filter(({ isLimited }) => isLimited).map(({ playerId }) => playerId)
+  if (limited.length === 0) return new Map()
+  const rows = await tx.run<RemainingLimits & { playerId: string }>(FIND_REMAINING_LIMITS, [
+    [...new Set(limited)],
+  ])
   return new Map(rows.map((row) => [row.playerId, row]))
 }
 

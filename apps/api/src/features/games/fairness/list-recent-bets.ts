@@ -8,10 +8,10 @@ import type { Tx } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
 import type { BatchSigner } from '#fairness/batch-signer.ts'
 import type { EpochCache } from '#fairness/epoch-cache.ts'
-import { findRecentBets } from '#ledger/bets/find-recent-bets.ts'
+import { findRecentBets } from '#ledger/bets/find-bets.ts'
 import { findSettledBet } from '#ledger/reports/find-settled-bet.ts'
 import { readTransactionId } from '#ledger/transaction-id.ts'
-import { presentBet } from '../present-bet.ts'
+import { presentBet } from '../play/present-bet.ts'
 import { findWithReceipts } from '../play/find-with-receipts.ts'
 import { signReceipts } from '../play/settle.ts'
 
@@ -33,7 +33,7 @@ export async function listRecentBets(
   playerId: string,
   { game, transactionHistoryId }: QueryOf<typeof route>,
 ): Promise<DataInput<typeof route>> {
-  const { bets, epochs } = await inTransaction(deps.db, async (tx) => {
+  const bets = await inTransaction(deps.db, async (tx) => {
     if (transactionHistoryId === undefined) {
       const found = await findRecentBets(tx, { playerId, game, max: BETS_MAX })
       return findWithReceipts(asBatch(tx), deps.epochs, found)
@@ -49,7 +49,7 @@ export async function listRecentBets(
   )
   return {
     bets: bets.map((bet) => {
-      const { receipt, fairness } = presentBet(bet, epochs.find(bet))
+      const { receipt, fairness } = presentBet(bet)
       assert(receipt !== null && fairness !== null, 'a settled bet has its receipt and its seeds')
       return { receipt, fairness }
     }),

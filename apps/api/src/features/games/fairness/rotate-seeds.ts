@@ -1,10 +1,11 @@
 import { EPOCH_ROUNDS } from '@kapis/fairness/pf1'
 import { inTransaction } from '#db/in-transaction.ts'
+import type { Tx } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
 import { activateNextEpoch } from '#fairness/activate-epoch.ts'
 import { prepareEpoch, serverClientSeed } from '#fairness/prepare-epoch.ts'
 import type { SecretBox } from '#fairness/secret-box.ts'
-import { hasOpenRounds } from '../rounds/rounds.queries.ts'
+import { findOpenRoundsOf } from '../play/rounds.queries.ts'
 import { lockAccount, moveToEpoch } from '#ledger/lock-account.ts'
 
 export type SeedDeps = { db: Db; sealer: SecretBox }
@@ -69,4 +70,11 @@ async function advanceEpoch(deps: SeedDeps, playerId: string): Promise<void> {
     })
     await moveToEpoch(tx, playerId, epoch)
   })
+}
+
+async function hasOpenRounds(tx: Tx, playerId: string, epoch: number): Promise<boolean> {
+  const open = await findOpenRoundsOf(tx, playerId)
+  return [...open.values()].some(({ round: { source } }) =>
+    source.kind === 'epoch' ? source.epoch === epoch : false,
+  )
 }

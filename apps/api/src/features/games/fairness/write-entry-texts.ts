@@ -19,7 +19,7 @@ export function writeEntryTexts(
   const seqs = Array.from({ length: Number(until - from) + 1 }, (_, n) => from + BigInt(n))
   return inTransaction(db, async (tx) => {
     const keys = seqs.map((seq) => ({ playerId, seq }))
-    const { bets } = await findWithReceipts(asBatch(tx), epochs, keys, { isAnyAge: true })
+    const bets = await findWithReceipts(asBatch(tx), epochs, keys, { isAnyAge: true })
     const texts = new Map(bets.map(({ seq, receipt }) => [seq, receipt.text]))
     for (const seq of seqs.filter((one) => !texts.has(one))) {
       const found = await findEntry(tx, playerId, seq)

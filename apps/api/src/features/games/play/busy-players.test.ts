@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { makeBusyPlayers, openQueue } from './queue.ts'
+import { openQueue } from './queue.ts'
 
-type Request = { playerId: string; identifier: string }
-const request = (playerId: string, identifier: string): Request => ({ playerId, identifier })
+type Request = { playerId: string; identifier: string; isStep?: boolean }
+const request = (identifier: string): Request => ({ playerId: 'a', identifier })
+const step = (identifier: string): Request => ({ ...request(identifier), isStep: true })
 
-/** Makes a database that answers on command and records its batches. */
-function slowDatabase(answer: (request: Request) => string = () => 'settled') {
+/** Opens a queue on a database that answers on command. Records its batches. */
+function openSlow(answer: (request: Request) => string = () => 'settled') {
   const batches: string[][] = []
   const answers: (() => void)[] = []
   const settle = (batch: readonly Request[]): Promise<string[]> => {
@@ -17,16 +18,9 @@ function slowDatabase(answer: (request: Request) => string = () => 'settled') {
     await turn()
     await turn()
   }
-  return { batches, settle, answerNext }
-}
-
-/** Opens a queue of bets and one of moves, which share their busy players. */
-function openBoth(bets = slowDatabase(), moves = slowDatabase()) {
-  const busy = makeBusyPlayers()
-  const limits = { batchMovesMax: 128, batchesInFlight: 2, waitMsMax: 2_000, busy }
-  const ofBets = openQueue(bets.settle, limits)
-  const ofMoves = openQueue(moves.settle, { ...limits, isOnePerPlayer: () => true })
-  return { bets, moves, ofBets, ofMoves }
+  const limits = { batchMovesMax: 128, batchesInFlight: 2, waitMsMax: 2_000 }
+  const isOnePerPlayer = ({ isStep = false }: Request) => isStep
+  return { batches, queue: openQueue(settle, { ...limits, isOnePerPlayer }), answerNext }
 }
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] }))
@@ -35,12 +29,12 @@ afterEach(() => void vi.useRealTimers())
 /** Waits for one turn of the event loop. */
 const turn = () => new Promise(setImmediate)
 
-test('a move that waits for a bet of its player is refused in time', async () => {
-  const { ofBets, ofMoves, moves } = openBoth()
-  void ofBets.place(request('a', '1'))
+test('a step that waits for a bet of its player is refused in time', async () => {
+  const { queue, batches } = openSlow()
+  void queue.place(request('1'))
   await turn()
   const refused = vi.fn<(error: unknown) => void>()
-  ofMoves.place(request('a', '2')).catch(refused)
+  queue.place(step('2')).catch(refused)
   await turn()
   for (const ms of [1_990, 30]) {
     expect(refused).not.toHaveBeenCalled()
@@ -48,32 +42,32 @@ test('a move that waits for a bet of its player is refused in time', async () =>
     await turn()
   }
   expect(refused).toHaveBeenCalledWith(expect.objectContaining({ code: 'unavailable' }))
-  expect(moves.batches).toEqual([])
+  expect(batches).toEqual([['1']])
 })
 
-test('a move takes its turn, even if another bet of its player always waits', async () => {
-  const { ofBets, ofMoves, bets, moves } = openBoth()
-  void ofBets.place(request('a', '1'))
+test('bets and steps of a player take turns in order, with one step in each batch', async () => {
+  const { queue, batches, answerNext } = openSlow()
+  void queue.place(request('1'))
   await turn()
-  void ofBets.place(request('a', '2'))
-  void ofMoves.place(request('a', 'first'))
-  void ofMoves.place(request('a', 'second'))
+  for (const one of [request('2'), step('first'), step('second'), request('3')]) {
+    void queue.place(one)
+  }
   await turn()
-  await bets.answerNext()
-  expect([bets.batches, moves.batches]).toEqual([[['1']], [['first']]])
-  // The bet does not wait for the second move either.
-  await moves.answerNext()
-  expect([bets.batches, moves.batches]).toEqual([[['1'], ['2']], [['first']]])
+  await answerNext()
+  expect(batches).toEqual([['1'], ['2', 'first']])
+  await answerNext()
+  expect(batches).toEqual([['1'], ['2', 'first'], ['second', '3']])
 })
 
 test('a player stays busy while one of two bets is undecided', async () => {
-  const ofLocked = slowDatabase(({ identifier }) => (identifier === '2' ? 'busy' : 'settled'))
-  const { ofBets, ofMoves, bets, moves } = openBoth(ofLocked)
-  const first = ofBets.place(request('a', '1'))
-  void ofBets.place(request('a', '2'))
+  const { queue, batches, answerNext } = openSlow(({ identifier }) =>
+    identifier === '2' ? 'busy' : 'settled',
+  )
+  const first = queue.place(request('1'))
+  void queue.place(request('2'))
   await turn()
-  void ofMoves.place(request('a', '3'))
-  await bets.answerNext()
+  void queue.place(request('3'))
+  await answerNext()
   expect(await first).toBe('settled')
-  expect(moves.batches).toEqual([])
+  expect(batches).toEqual([['1', '2']])
 })

@@ -1,13 +1,16 @@
+import { columnsOf } from '#db/arrays/array-statement.ts'
 import type { BatchTx } from '#db/batch-transaction.ts'
 import { closeRetiredEpochs } from '#fairness/activate-epoch.ts'
-import type { AccountChange } from '#ledger/bets/account-change.ts'
+import type { EpochKey } from '#fairness/epoch-cache.ts'
+import type { AccountChange } from '#ledger/bets/plays.ts'
 
-const FIND_EPOCHS_IN_USE = {
-  name: 'find-epochs-in-use',
+const FIND_UNUSED_EPOCHS = {
+  name: 'find-unused-epochs',
   text: `
-select distinct k.player_id as "playerId", k.epoch
+select k.player_id as "playerId", k.epoch
 from unnest($1::uuid[], $2::int4[]) as k (player_id, epoch)
-join game_round r on r.player_id = k.player_id and r.epoch = k.epoch and r.status = 'open'`,
+where not exists (select from game_round r
+  where r.player_id = k.player_id and r.epoch = k.epoch and r.status = 'open')`,
 }
 
 /**
@@ -26,14 +29,7 @@ export async function closeLeftEpochs(
     ),
   )
   if (left.length === 0) return
-  const inUse = await tx.run<{ playerId: string; epoch: number }>(FIND_EPOCHS_IN_USE, [
-    left.map(({ playerId }) => playerId),
-    left.map(({ epoch }) => epoch),
-  ])
-  const isUsed = ({ playerId, epoch }: (typeof left)[number]) =>
-    inUse.some((one) => one.playerId === playerId && one.epoch === epoch)
-  await closeRetiredEpochs(
-    tx,
-    left.filter((one) => !isUsed(one)),
-  )
+  const columns = columnsOf(left, 'playerId', 'epoch')
+  const unused = await tx.run<EpochKey>(FIND_UNUSED_EPOCHS, columns)
+  await closeRetiredEpochs(tx, unused)
 }

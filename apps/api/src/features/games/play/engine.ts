@@ -1,18 +1,17 @@
 import { Refusal, refuse } from '@kapis/contract/refusals'
 import type { StakeRight } from '#ledger/bets/read-player-states.ts'
-import type { SettledBet } from '#ledger/bets/settled-bet.ts'
 import { makeKnownPlayers } from './known-players.ts'
 import type { KnownPlayers, SessionRequest } from './known-players.ts'
-import type { BetMove, Move, StepOutcome } from './moves/move.ts'
+import type { BetMove, Move, PlayedBet, StepOutcome } from './moves/move.ts'
 import type { SettleDeps } from './moves/play-context.ts'
-import { makeBusyPlayers, openQueue } from './queue.ts'
+import { openQueue } from './queue.ts'
 import type { Queue, QueueSettings } from './queue.ts'
 import { makeSettle, waysOf } from './settle.ts'
 import type { SettleMoves } from './settle.ts'
 import type { Watch } from './watch-engine.ts'
 
 /** The outcome of a move. `repeated` means that the stored reply must be read. */
-type Played<M extends Move> = M extends BetMove ? SettledBet : StepOutcome | 'repeated'
+type Played<M extends Move> = M extends BetMove ? PlayedBet : StepOutcome | 'repeated'
 
 /** Plays everything that the players of this process do. */
 export type Engine = {
@@ -34,26 +33,18 @@ export type Engine = {
 export type EngineDeps = SettleDeps & {
   /** Starts the player's next epoch if the current one has no rounds left. */
   ensureEpoch(playerId: string): Promise<void>
-  /** Whether moves are played on cached accounts first. */
   isOptimistic: boolean
   limits: QueueSettings
 }
 
-const BATCH_MOVES_MAX = 128
-/**
- * The longest time that a move may be expected to wait in the queue. A move that waits this long,
- * then for the previous batch and its own, is answered within a second, even if the database pauses
- * for a few hundred milliseconds meanwhile.
- */
-const QUEUE_MS_MAX = 400
-
 export const LIMITS = {
-  batchMovesMax: BATCH_MOVES_MAX,
+  batchMovesMax: 128,
   waitMsMax: 2_000,
-  queueMsMax: QUEUE_MS_MAX,
+  // A move that waits this long, then for the previous batch and its own, is answered within a
+  // second, even if the database pauses for a few hundred milliseconds meanwhile.
+  queueMsMax: 400,
 }
 
-/** Opens the engine of a process. */
 export function openEngine(deps: EngineDeps, watch: Watch): Engine {
   const known = deps.isOptimistic ? makeKnownPlayers(deps) : null
   const settle = makeSettle(deps, known, watch.ways(waysOf(deps)))
@@ -65,16 +56,14 @@ type EngineParts = Pick<EngineDeps, 'ensureEpoch' | 'limits'> & {
   known: KnownPlayers | null
 }
 
-/** Makes an engine that settles moves with a given function. */
 export function makeEngine(
   { settle, known, ensureEpoch, limits }: EngineParts,
   watch: Watch,
 ): Engine {
-  const busy = makeBusyPlayers()
   const isOnePerPlayer = ({ kind }: Move) => kind !== 'bet'
-  const moves = openQueue(watch.batch(settle), { ...limits, busy, isOnePerPlayer })
+  const moves = openQueue(watch.batch(settle), { ...limits, isOnePerPlayer })
   // The moves of unknown players wait here, and then in the queue of moves too.
-  const ofReads = { batchesInFlight: 1, queueMsMax: (limits.queueMsMax ?? Infinity) / 2, busy }
+  const ofReads = { batchesInFlight: 1, queueMsMax: (limits.queueMsMax ?? Infinity) / 2 }
   const reads = known && openQueue(known.read, { ...limits, ...ofReads })
   const place = watch.place((move: Move) => {
     if (reads === null || known?.isUncached(move) !== true) return moves.place(move)

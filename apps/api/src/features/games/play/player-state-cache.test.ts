@@ -4,10 +4,10 @@ import { makePlayerStateCache } from './player-state-cache.ts'
 
 const sessionOf = (playerId: string) => ({ playerId, tokenHash: Buffer.alloc(32) })
 
-test('a player is kept off the optimistic path for five seconds', () => {
+test('a session is kept off the optimistic path for five seconds', () => {
   let nowMs = 1_000
   const cache = makePlayerStateCache(() => nowMs)
-  cache.avoid('maya')
+  cache.avoid(sessionOf('maya'))
   nowMs += 4_999
   expect(cache.isAvoided(sessionOf('maya'))).toBe(true)
   nowMs += 2
@@ -16,7 +16,7 @@ test('a player is kept off the optimistic path for five seconds', () => {
 
 test('sessions of players who do not exist take a limited amount of memory', () => {
   const cache = makePlayerStateCache(() => 1_000, 100)
-  for (let n = 0; n < 1_000; n += 1) cache.avoidSession(sessionOf(`invented-${n}`))
+  for (let n = 0; n < 1_000; n += 1) cache.avoid(sessionOf(`invented-${n}`))
   const kept = Array.from({ length: 1_000 }, (_, n) => cache.isAvoided(sessionOf(`invented-${n}`)))
   expect(kept.filter(Boolean)).toHaveLength(100)
   expect(kept.at(-1)).toBe(true)
@@ -44,30 +44,34 @@ const stateOf = (playerId: string, version: bigint) => ({
   tokenHash: Buffer.alloc(32),
   renewInMs: 30_000,
   endsInMs: 60_000,
+  epoch: null,
+  right: { isAgeConfirmed: true, identityCheckedUntil: null },
 })
 const changeFrom = (version: bigint, change: Partial<Account> = {}) => {
   const before = accountOf('maya', version)
   const after = { ...before, seq: 2n, coinMinor: 90n, ...change }
-  return { before, after, lines: [], rounds: [], identifiers: [] }
+  return { before, after, lines: [], rounds: [] }
 }
+
+const MAYA = new Set(['maya'])
 
 test('a write updates the state it was made on, and no newer one', () => {
   const cache = makePlayerStateCache(() => 1_000)
-  const find = () => cache.find('maya', Buffer.alloc(32))
+  const find = () => cache.find(sessionOf('maya'))
   cache.store([stateOf('maya', 7n)])
-  cache.advance([changeFrom(7n, { coinHeldMinor: 10n })])
+  cache.advance([changeFrom(7n, { coinHeldMinor: 10n })], MAYA, [])
   expect(find()).toMatchObject({
     account: { version: 8n, seq: 2n, coinMinor: 90n, coinHeldMinor: 10n },
   })
-  cache.advance([changeFrom(8n, { coinMinor: 80n })])
+  cache.advance([changeFrom(8n, { coinMinor: 80n })], MAYA, [])
   expect(find()).toMatchObject({ account: { version: 9n, coinMinor: 80n } })
-  cache.advance([changeFrom(7n)])
+  cache.advance([changeFrom(7n)], MAYA, [])
   expect(find()).toMatchObject({ account: { version: 9n, coinMinor: 80n } })
 })
 
 test('the state of the player who has not played for longest is dropped first', () => {
   const cache = makePlayerStateCache(() => 1_000, 2)
-  const isKnown = (playerId: string) => cache.find(playerId, Buffer.alloc(32)) !== undefined
+  const isKnown = (playerId: string) => cache.find(sessionOf(playerId)) !== undefined
   cache.store([stateOf('maya', 1n), stateOf('jose', 1n)])
   expect(isKnown('maya')).toBe(true)
   cache.store([stateOf('ana', 1n)])
@@ -77,12 +81,26 @@ test('the state of the player who has not played for longest is dropped first', 
 test('a move after a bet that recorded activity does not put off the next recording', () => {
   let nowMs = 0
   const cache = makePlayerStateCache(() => nowMs)
-  const isDue = () => cache.find('maya', Buffer.alloc(32))?.isSessionStale
+  const isDue = () => cache.isRenewalDue(cache.find(sessionOf('maya')))
   cache.store([{ ...stateOf('maya', 7n), renewInMs: -1 }])
   expect(isDue()).toBe(true)
-  cache.advance([changeFrom(7n)])
+  cache.advance([changeFrom(7n)], MAYA, [sessionOf('maya')])
   nowMs = 29_000
-  cache.advance([changeFrom(8n)])
+  cache.advance([changeFrom(8n)], MAYA, [])
   nowMs = 31_000
   expect(isDue()).toBe(true)
+})
+
+test('the state of a player whose move was not written is forgotten', () => {
+  const cache = makePlayerStateCache(() => 1_000)
+  cache.store([stateOf('maya', 7n)])
+  cache.advance([changeFrom(7n)], new Set(), [])
+  expect(cache.find(sessionOf('maya'))).toBeUndefined()
+})
+
+test('a state that was read before a write does not replace the one after it', () => {
+  const cache = makePlayerStateCache(() => 1_000)
+  cache.store([stateOf('maya', 8n)])
+  cache.store([stateOf('maya', 7n)])
+  expect(cache.find(sessionOf('maya'))).toMatchObject({ account: { version: 8n } })
 })

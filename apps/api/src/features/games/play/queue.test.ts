@@ -2,7 +2,7 @@ import { refuse } from '@kapis/contract/refusals'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { BetMove, MoveResult } from './moves/move.ts'
-import { makeBusyPlayers, openQueue } from './queue.ts'
+import { openQueue } from './queue.ts'
 import type { Settle } from './settle-batch.ts'
 
 type Moves = Settle<BetMove, MoveResult>
@@ -97,24 +97,6 @@ test('a player is in one of two concurrent batches only', async () => {
   vi.advanceTimersByTime(25)
   await database.answerNext()
   expect(database.asked).toEqual([['1'], ['3'], ['2']])
-})
-
-test('two batchers that share their busy players never have a player in both', async () => {
-  const [bets, moves] = [slowDatabase(), slowDatabase()]
-  const limits = { batchMovesMax: 128, batchesInFlight: 2, busy: makeBusyPlayers() }
-  const ofBets = openQueue(bets.settle, limits)
-  const ofMoves = openQueue(moves.settle, limits)
-  void ofBets.place(bet('a', '1'))
-  await turn()
-  void ofMoves.place(bet('a', '2'))
-  void ofMoves.place(bet('b', '3'))
-  await turn()
-  expect([bets.asked, moves.asked]).toEqual([[['1']], [['3']]])
-  await moves.answerNext()
-  expect(moves.asked).toEqual([['3']])
-  await bets.answerNext()
-  await turn()
-  expect(moves.asked).toEqual([['3'], ['2']])
 })
 
 test('few bets wait for the batch at the database, and many do not', async () => {

@@ -20,50 +20,11 @@ export type QueueSettings = {
   queueMsMax?: number
   /** The longest wait for an account that another transaction has locked. */
   lockedMsMax?: number
-  /** The players who are in a batch, if another queue has requests of the same players. */
-  busy?: BusyPlayers
 }
 
-export type QueueOptions<Q> = QueueSettings & {
+type QueueOptions<Q> = QueueSettings & {
   /** Returns whether a batch contains at most one such request of each player. */
   isOnePerPlayer?: (request: Q) => boolean
-}
-
-/** The players who are in a batch, of one queue or of several that share this. */
-export type BusyPlayers = {
-  size(): number
-  has(playerId: string): boolean
-  /** Adds the player of one request. The player stays until all of their requests are freed. */
-  add(playerId: string): void
-  /**
-   * Frees the players of these requests. Then calls the `look` of every queue, and last that of the
-   * queue that had the requests.
-   */
-  free(requests: readonly OfPlayer[], look: () => void): void
-  onFree(look: () => void): void
-}
-
-export function makeBusyPlayers(): BusyPlayers {
-  /** The number of each player's requests that are in a batch. */
-  const busy = new Map<string, number>()
-  const looks = new Set<() => void>()
-  return {
-    size: () => busy.size,
-    has: (playerId) => busy.has(playerId),
-    add: (playerId) => void busy.set(playerId, (busy.get(playerId) ?? 0) + 1),
-    free(requests, look) {
-      for (const { playerId } of requests) {
-        const left = busy.get(playerId)! - 1
-        if (left === 0) busy.delete(playerId)
-        else busy.set(playerId, left)
-      }
-      // The queue that freed the players looks last. Otherwise one queue could starve another.
-      looks.delete(look)
-      looks.add(look)
-      for (const each of looks) each()
-    },
-    onFree: (look) => void looks.add(look),
-  }
 }
 
 /**
@@ -82,7 +43,7 @@ const SLOW_BATCH_MS = 25
  * Opens a queue whose requests are settled in batches. A request in an idle queue is sent at once,
  * because waiting even 1 ms for more requests made everything slower. While a batch is at the
  * database, new requests queue, and the queue becomes the next batch. A player is in only one batch
- * at a time, even if several queues share `busy`, so that a process never waits for its own lock.
+ * at a time, so that a process never waits for its own lock.
  */
 export function openQueue<Q extends OfPlayer, R>(
   settle: Settle<Q, R>,
@@ -90,7 +51,7 @@ export function openQueue<Q extends OfPlayer, R>(
 ): Queue<Q, R> {
   type Waits = Waiting<Q, R>
   let queue: Waits[] = []
-  const { busy = makeBusyPlayers() } = settings
+  const busy = new Set<string>()
   const pace = makePace(settings)
   let playing = 0
 
@@ -98,38 +59,31 @@ export function openQueue<Q extends OfPlayer, R>(
   const next = onceFor(setImmediate, () => {
     refuseLate(queue, settings)
     while (pace.mayBegin(queue.length)) {
-      const batch = takeBatch()
+      const batch = nextBatch(queue, busy, settings)
       if (batch.length === 0) break
+      const taken = new Set(batch)
+      queue = batch.length === queue.length ? [] : queue.filter((waiting) => !taken.has(waiting))
       void settleNext(batch)
     }
     if (queue.length > 0) nextIfSlow()
   })
-  const later = (run: () => void) => setTimeout(run, SLOW_BATCH_MS).unref()
-  const nextIfSlow = onceFor(later, () => next())
-  busy.onFree(next)
-
-  const takeBatch = (): Waits[] => {
-    const batch = nextBatch(queue, busy, settings)
-    const taken = new Set(batch)
-    queue = batch.length === queue.length ? [] : queue.filter((waiting) => !taken.has(waiting))
-    return batch
-  }
-
-  const release = (answered: Waits[]) => {
-    playing -= answered.length
-    busy.free(requestsOf(answered), next)
-  }
+  const nextIfSlow = onceFor((run) => setTimeout(run, SLOW_BATCH_MS).unref(), next)
 
   const settleNext = async (batch: Waits[]) => {
     playing += batch.length
-    batch.forEach(({ request }) => busy.add(request.playerId))
+    for (const { request } of batch) busy.add(request.playerId)
     const end = pace.begin()
     const undecided = await settleBatch(settle, batch)
     end()
-    if (undecided.length === 0) return release(batch)
-    release(batch.filter((waiting) => !undecided.includes(waiting)))
-    // The players of undecided requests stay busy, so that no later request overtakes theirs.
-    await retryLocked(settle, undecided, release, settings.lockedMsMax)
+    release(batch, undecided)
+    if (undecided.length > 0) await retryLocked(settle, undecided, release, settings.lockedMsMax)
+  }
+  /** Frees the players, except those of undecided requests, which no later request may overtake. */
+  const release = (tried: Waits[], undecided: Waits[]) => {
+    playing -= tried.length - undecided.length
+    for (const { request } of tried) busy.delete(request.playerId)
+    for (const { request } of undecided) busy.add(request.playerId)
+    next()
   }
 
   return {
@@ -145,22 +99,15 @@ export function openQueue<Q extends OfPlayer, R>(
   }
 }
 
-function requestsOf<Q>(waiting: readonly { request: Q }[]): Q[] {
-  return waiting.map(({ request }) => request)
-}
-
-/** Returns the requests of the next batch, without players who are in another batch. */
 function nextBatch<Q extends OfPlayer, R>(
   queue: Waiting<Q, R>[],
-  busy: BusyPlayers,
+  busy: ReadonlySet<string>,
   { batchMovesMax, isOnePerPlayer = () => false }: QueueOptions<Q>,
 ): Waiting<Q, R>[] {
-  const free =
-    busy.size() === 0 ? queue : queue.filter(({ request }) => !busy.has(request.playerId))
   // `once` has the players with such a request in the batch. `full` has those with a second one,
   // which waits for the next batch, as do their later requests: a player's requests keep their
   // order.
-  const [once, full] = [new Set<string>(), new Set<string>()]
+  const [once, full] = [new Set<string>(), new Set(busy)]
   const isNext = ({ request }: Waiting<Q, R>): boolean => {
     if (full.has(request.playerId)) return false
     if (!isOnePerPlayer(request)) return true
@@ -168,7 +115,7 @@ function nextBatch<Q extends OfPlayer, R>(
     set.add(request.playerId)
     return set === once
   }
-  return free.filter(isNext).slice(0, batchMovesMax)
+  return queue.filter(isNext).slice(0, batchMovesMax)
 }
 
 /**
@@ -184,7 +131,6 @@ const LAST_BATCH_WEIGHT = 0.2
 function makePace({ batchMovesMax, batchesInFlight }: QueueSettings) {
   const open = new Set<{ sinceMs: number }>()
   let usualMs: number | undefined
-  /** Returns for how long the oldest batch has been at the database. */
   const openMs = (): number => {
     const [oldest] = open
     return oldest === undefined ? 0 : performance.now() - oldest.sinceMs
@@ -207,11 +153,10 @@ function makePace({ batchMovesMax, batchesInFlight }: QueueSettings) {
      */
     expectedMs(waiting: number): number {
       const ahead = Math.floor(waiting / batchMovesMax)
-      return (ahead * Math.max(usualMs ?? 0, openMs())) / batchesInFlight
+      return ahead === 0 ? 0 : (ahead * Math.max(usualMs ?? 0, openMs())) / batchesInFlight
     },
-    /** Returns whether another batch may be sent while this many requests wait. */
     mayBegin(waiting: number): boolean {
-      if (open.size === 0) return true
+      if (waiting === 0 || open.size === 0) return waiting > 0
       const isDue = waiting >= WORTH_BATCH || openMs() >= SLOW_BATCH_MS
       return isDue && open.size < batchesInFlight
     },

@@ -37,11 +37,14 @@ export async function settleBatch<Q extends OfPlayer, R>(
 const LOCKED_MS_MAX = 800
 const LOOK_MS_MAX = 100
 
-/** Retries undecided requests until their accounts are free or time is up. Refuses: unavailable. */
+/**
+ * Retries undecided requests until their accounts are free or time is up. After each try, calls
+ * `release` with those that were tried and those still undecided. Refuses: unavailable.
+ */
 export async function retryLocked<Q extends OfPlayer, R>(
   settle: Settle<Q, R>,
   undecided: Waiting<Q, R>[],
-  onAnswered: (answered: Waiting<Q, R>[]) => void,
+  release: (tried: Waiting<Q, R>[], undecided: Waiting<Q, R>[]) => void,
   lockedMsMax = LOCKED_MS_MAX,
 ): Promise<void> {
   const untilMs = performance.now() + lockedMsMax
@@ -50,11 +53,11 @@ export async function retryLocked<Q extends OfPlayer, R>(
     await wait(waitMs)
     const tried = left
     left = await settleBatch(settle, tried)
-    if (left.length > 0 && performance.now() > untilMs) {
+    if (performance.now() > untilMs) {
       rejectAll(left, refuse('unavailable', { why: 'the account is locked' }))
       left = []
     }
-    onAnswered(tried.filter((waiting) => !left.includes(waiting)))
+    release(tried, left)
   }
 }
 

@@ -1,12 +1,11 @@
 import { practiceSeed } from '#fairness/practice-draws.ts'
 import { UNPACED } from '#ledger/bets/pace.ts'
 import { postChangesIfUnchanged } from '#ledger/bets/post-changes.ts'
-import type { RoundSteps } from '#ledger/bets/round.ts'
-import { isSettled, isTaken } from './moves/move.ts'
-import type { Move, MoveResult } from './moves/move.ts'
 import type { KnownPlayers } from './known-players.ts'
-import { playMoves } from './moves/play-moves.ts'
+import { isPlayed } from './moves/move.ts'
+import type { Move, MoveResult } from './moves/move.ts'
 import type { PlayContext, SettleDeps } from './moves/play-context.ts'
+import { playMoves } from './moves/play-moves.ts'
 
 /**
  * Settles a batch on cached accounts with one statement, which writes the moves of those accounts
@@ -22,16 +21,10 @@ export async function settleCached(
   const uncached = moves.filter(known.isUncached)
   if (uncached.length > 0) await known.read(uncached)
   const states = moves.map(known.find)
-  if (!states.some(Boolean)) return []
   const lockedAtMicros = cache.nowMicros()
-  const rounds = new Map<Move, RoundSteps>()
-  moves.forEach((move, index) => {
-    const round = move.kind === 'bet' ? undefined : states[index]?.rounds?.get(move.game)
-    if (round !== undefined) rounds.set(move, round)
-  })
   const { results, changes } = playMoves(moves, {
     accounts: states.map((state) => state && { ...state.account, lockedAtMicros }),
-    rounds,
+    rounds: states.map((state) => state?.rounds),
     used: NOTHING_USED,
     epochs: deps.epochs,
     maxPayoutMinor: deps.maxPayoutMinor,
@@ -41,17 +34,13 @@ export async function settleCached(
   if (changes.length === 0) return []
   // Sort by player id, the order in which every batch locks accounts.
   const ordered = changes.toSorted((a, b) => (a.before.playerId < b.before.playerId ? -1 : 1))
-  const due = moves.filter((_, index) => states[index]?.isSessionStale)
+  const due = moves.filter((_, index) => cache.isRenewalDue(states[index]))
   const pace = deps.pace?.() ?? UNPACED
-  const players = await post(deps.betPool, ordered, { pace, due })
-  cache.advance(ordered.filter(({ before }) => players.has(before.playerId)))
-  for (const { before } of ordered) {
-    if (!players.has(before.playerId)) cache.delete(before.playerId)
-  }
-  return results.map((result, index) => {
-    if (!players.has(moves[index]!.playerId)) return undefined
-    return isSettled(result) || isTaken(result) ? result : undefined
-  })
+  const written = await post(deps.betPool, ordered, { pace, due })
+  cache.advance(ordered, written, due)
+  return results.map((result, index) =>
+    written.has(moves[index]!.playerId) && isPlayed(result) ? result : undefined,
+  )
 }
 
 /**

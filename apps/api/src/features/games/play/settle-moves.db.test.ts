@@ -124,9 +124,9 @@ test('if an account has changed, nothing of its batch is written', async () => {
     const locked = await lockPlayerStates(tx, sessions, [])
     const [stale, fresh] = sessions.map((session) => {
       const before = {
-        ...locked.accounts.get(playerStateKey(session.playerId, session.tokenHash))!,
+        ...locked.accounts.get(playerStateKey(session))!,
       }
-      return { before, after: { ...before, coinMinor: 1n }, lines: [], rounds: [], identifiers: [] }
+      return { before, after: { ...before, coinMinor: 1n }, lines: [], rounds: [] }
     })
     stale!.before.version -= 1n
     await postChanges(tx, [stale!, fresh!], { pace: UNPACED, due: [] })

@@ -2,16 +2,14 @@ import { payout } from '@kapis/money/money'
 import { findSpan, inScope, inSpan } from '#tracing/scope.ts'
 import type { Span } from '#tracing/span.ts'
 import type { Tracer } from '#tracing/tracer.ts'
-import type { SettledBet } from '#ledger/bets/settled-bet.ts'
+import type { SettledBet } from '#ledger/bets/plays.ts'
 import { isSettled, isTaken } from './moves/move.ts'
 import type { BatchResult, Move, MoveResult } from './moves/move.ts'
 import type { SettleMoves, Ways } from './settle.ts'
 
 type Place = (move: Move) => Promise<MoveResult>
 
-/**
- * Wraps three layers of the engine, from the outside in: a move, a batch, and a way to settle it.
- */
+/** What wraps three layers of the engine: a move, a batch, and a way to settle it. */
 export type Watch = {
   place(place: Place): Place
   batch(settle: SettleMoves): SettleMoves
@@ -24,7 +22,6 @@ export const UNWATCHED: Watch = {
   ways: (ways) => ways,
 }
 
-/** A bet or a round that was settled now. */
 type SettledStake = Pick<
   SettledBet,
   'game' | 'playerId' | 'currency' | 'stakeMinor' | 'payoutMinor' | 'seq'
@@ -37,36 +34,25 @@ export type Watchers = {
   tracer: Tracer | null
 }
 
-/** Combines everything that watches the engine. The list begins with the innermost. */
+/** Combines everything that watches the engine: a batch is timed, then reported, then traced. */
 export function watchEngine({ timeBatch, onSettled, tracer }: Watchers): Watch {
-  const watches = [timeBatches(timeBatch), report(onSettled), ...(tracer ? [trace(tracer)] : [])]
-  return watches.reduce((inner, outer) => ({
-    place: (place) => outer.place(inner.place(place)),
-    batch: (settle) => outer.batch(inner.batch(settle)),
-    ways: (ways) => outer.ways(inner.ways(ways)),
-  }))
-}
-
-function timeBatches(timeBatch: Watchers['timeBatch']): Watch {
-  return {
-    ...UNWATCHED,
-    batch: (settle) => (moves) => timeBatch(moves.length, () => settle(moves)),
+  const { place, batch, ways } = tracer === null ? UNWATCHED : trace(tracer)
+  const timed = (settle: SettleMoves): SettleMoves => {
+    return (moves) => timeBatch(moves.length, () => settle(moves))
   }
+  return { place, batch: (settle) => batch(reported(timed(settle), onSettled)), ways }
 }
 
 /** Reports each bet and each round once, after its commit. */
-function report(onSettled: Watchers['onSettled']): Watch {
-  return {
-    ...UNWATCHED,
-    batch: (settle) => async (moves) => {
-      const results = await settle(moves)
-      // An identifier that is twice in the batch has the same result twice.
-      for (const result of new Set(results)) {
-        const stake = stakeOf(result)
-        if (stake !== null) onSettled(stake)
-      }
-      return results
-    },
+function reported(settle: SettleMoves, onSettled: Watchers['onSettled']): SettleMoves {
+  return async (moves) => {
+    const results = await settle(moves)
+    // An identifier that is twice in the batch has the same result twice.
+    for (const result of new Set(results)) {
+      const stake = stakeOf(result)
+      if (stake !== null) onSettled(stake)
+    }
+    return results
   }
 }
 

@@ -6,15 +6,14 @@ import { inTransaction } from '#db/in-transaction.ts'
 import type { Tx } from '#db/in-transaction.ts'
 import type { Db } from '#db/pool.ts'
 import type { EpochCache } from '#fairness/epoch-cache.ts'
-import type { RoundSteps } from '#ledger/bets/round.ts'
+import type { RoundSteps } from '#ledger/bets/plays.ts'
 import { findHeld } from '#ledger/find-account.ts'
-import { findOpenRoundsOf } from '../play/find-open-rounds.ts'
-import { epochOf, loadEpochs, viewRound } from '../play/moves/view-round.ts'
+import { findOpenRoundsOf } from '../play/rounds.queries.ts'
+import { loadRound } from '../play/moves/view-round.ts'
 import { presentOpen } from './present-round.ts'
 
 type Deps = { db: Db; epochs: EpochCache }
 
-/** Returns the player's open round of one game, or null. */
 export function findActive({ db, epochs }: Deps, playerId: string, game: RoundGame) {
   return inTransaction(db, async (tx) => {
     const found = (await findOpenRoundsOf(tx, playerId)).get(game)
@@ -22,7 +21,6 @@ export function findActive({ db, epochs }: Deps, playerId: string, game: RoundGa
   })
 }
 
-/** Lists all open rounds of the player, with the total amounts held. */
 export function listActive({ db, epochs }: Deps, playerId: string) {
   return inTransaction(db, async (tx) => {
     const rounds: OpenRound[] = []
@@ -34,7 +32,7 @@ export function listActive({ db, epochs }: Deps, playerId: string) {
   })
 }
 
-async function showOpen(tx: Tx, cache: EpochCache, { round, steps }: RoundSteps) {
-  const epochs = await loadEpochs(asBatch(tx), cache, [round])
-  return presentOpen(round, viewRound(epochs, round, steps), epochOf(epochs, round))
+async function showOpen(tx: Tx, cache: EpochCache, found: RoundSteps) {
+  const { board, epoch } = await loadRound(asBatch(tx), cache, found)
+  return presentOpen(found.round, board, epoch)
 }

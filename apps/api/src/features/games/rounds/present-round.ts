@@ -3,23 +3,17 @@ import type { RoundView } from '@kapis/games/round'
 import { payout, toNumber } from '@kapis/money/money'
 import type { OpenEpoch } from '#fairness/open-epoch.ts'
 import { transactionId } from '#ledger/transaction-id.ts'
-import type { RoundRecord } from '#ledger/bets/round.ts'
+import type { RoundRecord } from '#ledger/bets/plays.ts'
 import type { StepOutcome } from '../play/moves/move.ts'
-import { presentFairness } from '../play/present-fairness.ts'
+import { presentFairness } from '../play/present-bet.ts'
 import { closesAt } from './idle.ts'
 
 /**
  * Presents the reply to a step, with the signed receipt of the entry that ended the round. Hidden
  * state is revealed only when the round ends.
  */
-export function presentStep({
-  round,
-  step,
-  board,
-  epoch,
-  publicNo,
-  receipt,
-}: StepOutcome): BetReply {
+export function presentStep(outcome: StepOutcome): BetReply {
+  const { round, step, board, epoch, publicNo, receipt } = outcome
   const isOpen = board.end === null
   const isBooked = !isOpen && round.settledSeq !== null
   return {

@@ -7,17 +7,21 @@ import type { Db } from '#db/pool.ts'
 import type { EpochCache } from '#fairness/epoch-cache.ts'
 import { lockAccount } from '#ledger/lock-account.ts'
 import type { Account } from '#ledger/account.ts'
-import { writtenAccount } from '#ledger/bets/account-change.ts'
+import { writtenAccount } from '#ledger/bets/plays.ts'
 import { assertMoneyGateOpen } from '#ledger/money-gate.ts'
-import type { RoundSteps } from '#ledger/bets/round.ts'
+import type { RoundSteps } from '#ledger/bets/plays.ts'
 import { UNPACED } from '#ledger/bets/pace.ts'
 import { postChanges } from '#ledger/bets/post-changes.ts'
 import { closeLeftEpochs } from '../play/close-left-epochs.ts'
-import { findOpenRoundsOf } from '../play/find-open-rounds.ts'
+import {
+  deleteEndedPractice,
+  deleteRound,
+  findOpenRoundsOf,
+  listIdleRounds,
+} from '../play/rounds.queries.ts'
 import { playStep } from '../play/moves/play-round.ts'
 import { loadEpochs } from '../play/moves/view-round.ts'
 import { IDLE_MS } from './idle.ts'
-import { deleteEndedPractice, deleteRound, listIdleRounds } from './rounds.queries.ts'
 
 const ROUNDS_AT_ONCE = 100
 
@@ -114,7 +118,6 @@ async function expireIfIdle(
   return true
 }
 
-/** Ends an idle round. Returns the account after it. */
 async function expire(
   tx: Tx,
   epochs: EpochCache,
@@ -129,7 +132,7 @@ async function expire(
   const played = playStep({ identifier, request: step, step }, found, account, loaded)
   if (played instanceof Refusal) throw played
   if (played.lines.length > 0) await assertMoneyGateOpen(tx, round.playerId)
-  const change = { ...played, before: account, identifiers: [identifier] }
+  const change = { ...played, before: account }
   await postChanges(asBatch(tx), [change], { pace: UNPACED, due: [] })
   await closeLeftEpochs(asBatch(tx), [change])
   return writtenAccount(change)

@@ -1,18 +1,21 @@
 import type { AutoSettings, AutoSessionState } from '@kapis/games/auto'
+import { columnsOf } from '#db/arrays/array-statement.ts'
 import type { BatchTx } from '#db/batch-transaction.ts'
-import type { BetMove } from './move.ts'
+import type { AutoMove } from './move.ts'
+
+type Row = AutoSettings &
+  AutoSessionState & {
+    playerId: string
+    autoSessionId: string
+    game: string
+    params: object
+    currency: string
+    expiresAtMicros: bigint
+    stoppedWhy: string | null
+  }
 
 /** An auto session, which a batch updates in place. */
-export type AutoSession = {
-  playerId: string
-  autoSessionId: string
-  game: string
-  params: object
-  currency: string
-  settings: AutoSettings
-  state: AutoSessionState
-  expiresAtMicros: bigint
-  stoppedWhy: string | null
+export type AutoSession = Row & {
   isChanged: boolean
   /**
    * The session's bets settled in this batch: each bet's number in the journal and in the session.
@@ -20,9 +23,8 @@ export type AutoSession = {
   settled: { seq: bigint; autoSeq: number }[]
 }
 
+/** The auto sessions of a batch, by `autoKey`. */
 export type AutoSessions = ReadonlyMap<string, AutoSession>
-
-export const NO_AUTO: AutoSessions = new Map()
 
 export function autoKey(playerId: string, autoSessionId: string): string {
   return `${playerId} ${autoSessionId}`
@@ -43,32 +45,24 @@ from unnest($1::uuid[], $2::uuid[]) as asked (player_id, auto_session_id)
 join auto_session s using (player_id, auto_session_id)`,
 }
 
-type Row = AutoSettings &
-  AutoSessionState &
-  Omit<AutoSession, 'settings' | 'state' | 'isChanged' | 'settled'>
-
 /**
  * Returns the auto sessions to which the bets of a batch belong. The locks of the players' accounts
  * also protect these sessions.
  */
 export async function findAutoSessions(
   tx: BatchTx,
-  bets: readonly BetMove[],
+  bets: readonly AutoMove[],
 ): Promise<AutoSessions> {
-  const sessionKeys = new Map<string, { playerId: string; sessionId: string }>()
-  for (const { playerId, auto } of bets) {
-    if (auto === undefined) continue
-    sessionKeys.set(autoKey(playerId, auto.sessionId), { playerId, sessionId: auto.sessionId })
-  }
-  if (sessionKeys.size === 0) return NO_AUTO
+  if (bets.length === 0) return new Map()
+  const distinct = new Map(bets.map((bet) => [autoKey(bet.playerId, bet.auto.sessionId), bet]))
   const rows = await tx.run<Row>(FIND_AUTO, [
-    [...sessionKeys.values()].map(({ playerId }) => playerId),
-    [...sessionKeys.values()].map(({ sessionId }) => sessionId),
+    [...distinct.values()].map(({ playerId }) => playerId),
+    [...distinct.values()].map(({ auto }) => auto.sessionId),
   ])
   return new Map(
     rows.map((row) => [
       autoKey(row.playerId, row.autoSessionId),
-      { ...row, settings: row, state: row, isChanged: false, settled: [] },
+      { ...row, isChanged: false, settled: [] },
     ]),
   )
 }
@@ -94,17 +88,11 @@ export async function updateAutoSessions(tx: BatchTx, sessions: AutoSessions): P
   const changed = [...sessions.values()].filter((session) => session.isChanged)
   if (changed.length === 0) return
   const bets = changed.flatMap((session) => session.settled.map((bet) => ({ ...session, ...bet })))
-  await tx.runLast(UPDATE_AUTO, [
-    changed.map((session) => session.playerId),
-    changed.map((session) => session.autoSessionId),
-    changed.map((session) => session.state.placed),
-    changed.map((session) => session.state.netMinor),
-    changed.map((session) => session.state.nextStakeMinor),
-    changed.map((session) => session.state.lastMultiplier4),
-    changed.map((session) => session.stoppedWhy),
-    bets.map((bet) => bet.playerId),
-    bets.map((bet) => bet.autoSessionId),
-    bets.map((bet) => bet.seq),
-    bets.map((bet) => bet.autoSeq),
-  ])
+  const states = columnsOf(
+    changed,
+    ...(['playerId', 'autoSessionId', 'placed', 'netMinor'] as const),
+    ...(['nextStakeMinor', 'lastMultiplier4', 'stoppedWhy'] as const),
+  )
+  const numbers = columnsOf(bets, 'playerId', 'autoSessionId', 'seq', 'autoSeq')
+  await tx.runLast(UPDATE_AUTO, [...states, ...numbers])
 }

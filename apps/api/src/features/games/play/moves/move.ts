@@ -5,8 +5,7 @@ import type { RoundView } from '@kapis/games/round'
 import type { Currency } from '@kapis/money/money'
 import type { Refusal } from '@kapis/contract/refusals'
 import type { OpenEpoch } from '#fairness/open-epoch.ts'
-import type { AnyStep, RoundRecord, StepRecord } from '#ledger/bets/round.ts'
-import type { SettledBet } from '#ledger/bets/settled-bet.ts'
+import type { AnyStep, RoundRecord, SettledBet, StepRecord } from '#ledger/bets/plays.ts'
 
 /** What every move has. The player's session is checked while the move is settled. */
 type PlayerRequest = { playerId: string; tokenHash: Buffer; identifier: string }
@@ -28,7 +27,6 @@ type RoundRequest = PlayerRequest & {
   request: object
 }
 
-/** A request to start a round. */
 export type StartMove = RoundRequest & {
   kind: 'start'
   currency: Currency
@@ -41,13 +39,18 @@ export type StepMove = RoundRequest & { kind: 'step'; seq: number; step: AnyStep
 
 export type RoundMove = StartMove | StepMove
 
-/** What a player does. */
 export type Move = BetMove | RoundMove
+
+export type AutoMove = BetMove & Required<Pick<BetMove, 'auto'>>
+
+export function isAuto(move: Move): move is AutoMove {
+  return move.kind === 'bet' && move.auto !== undefined
+}
 
 /** The outcome of a start or a step, whether just taken or loaded from the database. */
 export type StepOutcome = {
   round: RoundRecord
-  step: StepRecord
+  step: Pick<StepRecord, 'seq' | 'coinMinor' | 'ticketMinor' | 'at'>
   board: RoundView
   epoch: OpenEpoch | undefined
   publicNo: bigint
@@ -56,14 +59,17 @@ export type StepOutcome = {
 }
 
 /** A receipt, which is signed together with the others of its batch. */
-export type Receipt = Pick<SettledBet['receipt'], 'text' | 'hash' | 'signed'>
+export type Receipt = SettledBet['receipt']
+
+/** The outcome of a bet or a plan, with the epoch in which it was played. */
+export type PlayedBet = SettledBet & { opened: OpenEpoch | undefined }
 
 /**
  * The result of a move. `needs-epoch` means that the player has no active epoch, or has played all
  * of its rounds; `repeated`, that an earlier start, step or plan used the identifier of a start or
  * a step.
  */
-export type MoveResult = SettledBet | StepOutcome | Refusal | 'needs-epoch' | 'repeated'
+export type MoveResult = PlayedBet | StepOutcome | Refusal | 'needs-epoch' | 'repeated'
 
 /**
  * The result of a move in a batch. `busy` means that the move is undecided, because another
@@ -75,11 +81,16 @@ export type BatchResult = MoveResult | 'busy' | Failed
 export type Failed = { error: unknown }
 
 /** Returns whether the result is a bet that was settled now or before. */
-export function isSettled(result: BatchResult): result is SettledBet {
+export function isSettled(result: BatchResult): result is PlayedBet {
   return typeof result === 'object' && 'payoutMinor' in result
 }
 
 /** Returns whether the result is a start or a step that was taken. */
 export function isTaken(result: BatchResult): result is StepOutcome {
   return typeof result === 'object' && 'board' in result
+}
+
+/** Returns whether the move was played, now or before. */
+export function isPlayed(result: BatchResult | undefined): result is PlayedBet | StepOutcome {
+  return typeof result === 'object' && 'receipt' in result
 }

@@ -1,6 +1,5 @@
 import { drawsOf } from '@kapis/fairness/draws'
 import { EPOCH_ROUNDS } from '@kapis/fairness/pf1'
-import { findClosed } from '@kapis/contract/gates'
 import { refuse } from '@kapis/contract/refusals'
 import type { Refusal } from '@kapis/contract/refusals'
 import { BET_RULES } from '@kapis/games/bet-rules'
@@ -10,13 +9,14 @@ import { multiplierMax4 } from '@kapis/games/round'
 import { payout } from '@kapis/money/money'
 import { fastHashing } from '#fairness/fast-hashing.ts'
 import type { Account } from '#ledger/account.ts'
-import { lineOf } from '#ledger/bets/account-change.ts'
+import { lineOf } from '#ledger/bets/plays.ts'
 import { nextStakeMicros, UNPACED } from '#ledger/bets/pace.ts'
 import { deductBet } from '#ledger/bets/remaining-limits.ts'
-import { isAuto, playAutoBet } from './play-auto-bet.ts'
+import { playAutoBet } from './play-auto-bet.ts'
+import { isAuto } from './move.ts'
 import type { BetMove } from './move.ts'
 import type { PlayContext, PlayedMove } from './play-context.ts'
-import { refuseStake, settleStake } from './settle-stake.ts'
+import { refuseByLimits, refuseStake, settleStake } from './settle-stake.ts'
 
 type BetContext = Pick<
   PlayContext,
@@ -38,11 +38,7 @@ export function playBet(
   const lastStakeMicros = nextStakeMicros(account.lastStakeMicros, nowMicros, pace)
   if (lastStakeMicros === null) return refuse('too_many_requests')
   const remaining = context.remainingLimits?.get(bet.playerId)
-  const { currency, stakeMinor: amountMinor } = bet
-  const closed =
-    remaining === undefined
-      ? null
-      : findClosed('bet', 'limits', { ...remaining, currency, amountMinor })
+  const closed = refuseByLimits('bet', bet, remaining)
   if (closed !== null) return closed
   const play = () => settleBet(bet, account, context)
   const settled = isAuto(bet)

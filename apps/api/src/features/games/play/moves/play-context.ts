@@ -3,15 +3,12 @@ import type pg from 'pg'
 import type { BatchSigner } from '#fairness/batch-signer.ts'
 import type { EpochCache, EpochLookup } from '#fairness/epoch-cache.ts'
 import type { Account } from '#ledger/account.ts'
-import type { Line } from '#ledger/bets/account-change.ts'
+import type { Line, OpenRounds, RoundChange } from '#ledger/bets/plays.ts'
 import type { Pace } from '#ledger/bets/pace.ts'
 import type { RemainingLimits } from '#ledger/bets/remaining-limits.ts'
-import type { RoundChange, RoundSteps } from '#ledger/bets/round.ts'
-import type { SettledBet } from '#ledger/bets/settled-bet.ts'
 import type { AutoSessions } from './auto-sessions.queries.ts'
-import type { Move, StepOutcome } from './move.ts'
+import type { PlayedBet, StepOutcome } from './move.ts'
 
-/** What settling moves needs. */
 export type SettleDeps = {
   betPool: pg.Pool
   epochs: EpochCache
@@ -26,10 +23,10 @@ export type SettleDeps = {
 export type PlayContext = {
   /** The account of each move's player, in the order of the moves; undefined if unknown. */
   accounts: readonly (Account | undefined)[]
-  /** The open round of each start or step, if there is one. */
-  rounds: ReadonlyMap<Move, RoundSteps>
-  /** For each move whose identifier was used earlier, what used it. */
-  used: ReadonlyMap<Move, Used>
+  /** The open rounds of each move's player, if the move is a start or a step. */
+  rounds: readonly (OpenRounds | null | undefined)[]
+  /** What used the identifiers of the moves earlier, by `betKey`. */
+  used: ReadonlyMap<string, Used>
   epochs: EpochLookup
   maxPayoutMinor: bigint
   /** The pace of a player's stakes. Absent if the statement that writes the moves checks it. */
@@ -44,14 +41,14 @@ export type PlayContext = {
 }
 
 /**
- * What used an identifier earlier: a bet, whose reply is repeated if the bets are equal; the same
- * kind of move (`repeated`), whose stored reply is read; or anything else (`reused`).
+ * What used an identifier earlier. If it is the same bet, its reply is repeated. If it is a start,
+ * a step or a plan, a start or a step gets the stored reply.
  */
-export type Used = SettledBet | 'repeated' | 'reused'
+export type Used = { bet: PlayedBet | null; isOfRound: boolean }
 
 /** A move that was played, with what it changes. */
 export type PlayedMove = {
-  result: SettledBet | StepOutcome
+  result: PlayedBet | StepOutcome
   after: Account
   lines: Line[]
   rounds: RoundChange[]

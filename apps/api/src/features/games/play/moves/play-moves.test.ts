@@ -3,8 +3,9 @@ import { buildTree } from '@kapis/fairness/merkle'
 import vectors from '@kapis/fairness/vectors.json' with { type: 'json' }
 import { openEpoch, topOf } from '#fairness/open-epoch.ts'
 import type { Account } from '#ledger/account.ts'
+import { betKey } from '#ledger/bets/lock-player-states.ts'
 import { isSettled } from './move.ts'
-import type { BetMove, Move, StartMove } from './move.ts'
+import type { BetMove, Move, PlayedBet, StartMove } from './move.ts'
 import type { Used } from './play-context.ts'
 import { playMoves } from './play-moves.ts'
 import { canonical, hashReceipt } from '@kapis/fairness/receipt'
@@ -54,19 +55,21 @@ const bet = (identifier: string, change: Partial<BetMove> = {}): BetMove => ({
 
 const contextOf = (moves: Move[], given: Account) => ({
   accounts: moves.map((one) => (one.tokenHash.equals(tokenHash) ? given : undefined)),
-  rounds: new Map(),
-  used: new Map<Move, Used>(),
+  rounds: [],
+  used: new Map<string, Used>(),
   makePracticeSeed: () => Buffer.alloc(32),
   findClosedScope: () => null,
   epochs: { find: ({ epoch: number }: { epoch: number }) => (number === 1 ? epoch : undefined) },
   maxPayoutMinor: 1_000_000_000n,
 })
 
-const play = (bets: BetMove[], given = accountOf(), used = new Map<BetMove, Used>()) => {
+const play = (bets: BetMove[], given = accountOf(), used = new Map<string, Used>()) => {
   const { results, changes } = playMoves(bets, { ...contextOf(bets, given), used })
   const settled = changes.flatMap(({ lines }) => lines.map((line) => line.bet!))
   return { results, settled, accounts: changes.map(({ after }) => after) }
 }
+
+const playedOf = (one: BetMove) => play([one]).results[0] as PlayedBet
 
 test('bets are played in order: numbers, nonces and balances are consecutive', () => {
   const { settled, accounts } = play([bet('1'), bet('2'), bet('3')])
@@ -98,20 +101,20 @@ test('a bet with an ended session is refused and moves nothing', () => {
 })
 
 test('an identifier in the journal gets its reply from the journal', () => {
-  const [earlier] = play([bet('1')]).settled
+  const earlier = playedOf(bet('1'))
   const again = bet('1')
-  const used = new Map([[again, earlier!]])
+  const used = new Map([[betKey(again), { bet: earlier, isOfRound: false }]])
   const { results, settled } = play([again], accountOf({ seq: 20n, nonce: 9 }), used)
   expect(results).toEqual([earlier])
   expect(settled).toEqual([])
 })
 
 test('an identifier of another bet or of a step is refused: identifier_reused', () => {
-  const [earlier] = play([bet('1', { stakeMinor: 20_000n })]).settled
+  const earlier = playedOf(bet('1', { stakeMinor: 20_000n }))
   const [first, second] = [bet('1'), bet('2')]
-  const used = new Map<BetMove, Used>([
-    [first, earlier!],
-    [second, 'reused'],
+  const used = new Map<string, Used>([
+    [betKey(first), { bet: earlier, isOfRound: false }],
+    [betKey(second), { bet: null, isOfRound: true }],
   ])
   const { results, settled } = play([first, second], accountOf(), used)
   expect(results).toMatchObject([{ code: 'identifier_reused' }, { code: 'identifier_reused' }])

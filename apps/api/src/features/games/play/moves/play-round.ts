@@ -1,4 +1,3 @@
-import assert from 'node:assert/strict'
 import { findClosed } from '@kapis/contract/gates'
 import { refuse } from '@kapis/contract/refusals'
 import type { Refusal } from '@kapis/contract/refusals'
@@ -8,18 +7,21 @@ import { multiplierMax4, NO_CAP } from '@kapis/games/round'
 import { maxStake } from '@kapis/games/one-shot'
 import type { EpochLookup } from '#fairness/epoch-cache.ts'
 import type { Account } from '#ledger/account.ts'
-import type { Line } from '#ledger/bets/account-change.ts'
+import type {
+  AnyStep,
+  Line,
+  RoundRecord,
+  RoundSource,
+  RoundSteps,
+  StepRecord,
+} from '#ledger/bets/plays.ts'
 import { nextStakeMicros, UNPACED } from '#ledger/bets/pace.ts'
 import { deductBet } from '#ledger/bets/remaining-limits.ts'
-import type { RoundRecord, RoundSource, RoundSteps, StepRecord } from '#ledger/bets/round.ts'
-import { nextEntry } from '#ledger/next-entry.ts'
 import { endRound } from './end-round.ts'
 import type { StartMove, StepMove } from './move.ts'
 import type { PlayContext, PlayedMove } from './play-context.ts'
-import { refuseStake } from './settle-stake.ts'
-import { epochOf, playSteps, ruleOf } from './view-round.ts'
-
-type Start = StartMove & { hasOpenRound: boolean }
+import { moveStake, refuseByLimits, refuseStake } from './settle-stake.ts'
+import { epochOf, playSteps, ruleOf, viewRound } from './view-round.ts'
 
 /**
  * Starts a round: takes the stake and the nonce, plays the first draw, and ends the round if it is
@@ -28,7 +30,8 @@ type Start = StartMove & { hasOpenRound: boolean }
  * wager_limit, loss_limit.
  */
 export function playStart(
-  start: Start,
+  start: StartMove,
+  hasOpenRound: boolean,
   account: Account,
   context: PlayContext,
 ): PlayedMove | Refusal | 'needs-epoch' {
@@ -42,7 +45,7 @@ export function playStart(
   const { pace = UNPACED } = isPractice ? {} : context
   const stakeMicros = nextStakeMicros(account.lastStakeMicros, account.lockedAtMicros, pace)
   if (stakeMicros === null) return refuse('too_many_requests')
-  if (start.hasOpenRound) return refuse('round_open')
+  if (hasOpenRound) return refuse('round_open')
   const refused = refuseStart(start, account, context)
   if (refused !== null) return refused
   const source = sourceOf(start, account, context)
@@ -65,9 +68,8 @@ export function playStart(
   // If this start already ends the round, the next batch counts its payout.
   if (remaining !== undefined) deductBet(remaining, { currency, stakeMinor, payoutMinor: 0n })
   const held = isPractice ? { after: account, lines: [] } : holdStake(account, round, stakeMicros)
-  const board = playSteps(epochs, round, [])
-  assert(board !== null, 'a round begins without a step')
-  return finish(epochs, { ...held, round, board, steps: [] }, { ...start, taken: [] })
+  const board = viewRound(epochs, round, [])
+  return finish(epochs, { ...held, round, board, steps: [] }, start, [])
 }
 
 type Step = Pick<StepMove, 'identifier' | 'request' | 'step'>
@@ -87,50 +89,43 @@ export function playStep(
   const board = playSteps(epochs, open, steps)
   if (board === null) return refuse('conflict', { step })
   const round = { ...open, seq: open.seq + 1, movedAt: dateOf(account) }
-  const moved = { after: account, lines: [], round, board, steps }
-  return finish(epochs, moved, { ...move, taken: [step] })
+  return finish(epochs, { round, steps, board, after: account, lines: [] }, move, [step])
 }
 
 /** Takes the account's next nonce, and moves the stake to the held balance. */
-function holdStake(before: Account, round: RoundRecord, stakeMicros: bigint) {
-  const { playerId, identifier, game, currency, stakeMinor } = round
-  const { account, ...entry } = nextEntry(before, {
-    playerId,
-    cause: 'hold',
-    causeKey: `round:${identifier}`,
-    counter: `hold:${game}`,
-    currency,
-    amountMinor: -stakeMinor,
-    heldMinor: stakeMinor,
-  })
-  const after = { ...account, nonce: before.nonce + 1, lastStakeMicros: stakeMicros }
-  return { after, lines: [{ ...entry, bet: null }] }
+function holdStake(before: Account, round: RoundRecord, lastStakeMicros: bigint) {
+  const { account, ...line } = moveStake(before, round, 'hold')
+  const after = { ...account, nonce: before.nonce + 1, lastStakeMicros }
+  return { after, lines: [{ ...line, bet: null }] }
 }
 
-type Moved = RoundSteps & { after: Account; lines: Line[]; board: RoundView }
-type Request = { identifier: string; request: object; taken: StepRecord['taken'] }
+type Moved = RoundSteps & { board: RoundView; after: Account; lines: Line[] }
 
 /**
  * Ends the round if it is over, and adds the stored step with the balances that its reply shows.
  */
-function finish(epochs: EpochLookup, moved: Moved, request: Request): PlayedMove {
+function finish(
+  epochs: EpochLookup,
+  moved: Moved,
+  { identifier, request }: Pick<StepMove, 'identifier' | 'request'>,
+  taken: AnyStep[],
+): PlayedMove {
   const { board, steps } = moved
-  const ended = board.end === null ? null : endRound(epochs, moved)
+  const ended = board.end === null ? null : endRound(epochs, moved, board, moved.after)
   const { round, after } = ended ?? moved
+  const { coinMinor, ticketMinor, publicNo } = after
   const step: StepRecord = {
-    identifier: request.identifier,
-    roundIdentifier: round.identifier,
+    identifier,
     seq: round.seq,
-    asked: request.request,
-    taken: request.taken,
-    coinMinor: after.coinMinor,
-    ticketMinor: after.ticketMinor,
+    asked: request,
+    taken,
+    coinMinor,
+    ticketMinor,
     at: round.movedAt,
   }
   const epoch = epochOf(epochs, round)
-  const receipt = ended?.receipt ?? null
   return {
-    result: { round, step, board, epoch, publicNo: after.publicNo, receipt },
+    result: { round, step, board, epoch, publicNo, receipt: ended?.receipt ?? null },
     after,
     lines: [...moved.lines, ...(ended?.lines ?? [])],
     rounds: [{ round, steps, step }],
@@ -142,10 +137,7 @@ function refuseStart(start: StartMove, account: Account, context: PlayContext): 
   const first = ruleOf(game).firstMultiplier4({ ...params, multiplierMax4: NO_CAP })
   const refused = refuseStake(start, account, maxStake(context.maxPayoutMinor, first))
   if (refused !== null || stakeMinor === 0n) return refused
-  const remaining = context.remainingLimits?.get(account.playerId)
-  if (remaining === undefined) return null
-  const { currency, stakeMinor: amountMinor } = start
-  return findClosed('start', 'limits', { ...remaining, currency, amountMinor })
+  return refuseByLimits('start', start, context.remainingLimits?.get(account.playerId))
 }
 
 /**

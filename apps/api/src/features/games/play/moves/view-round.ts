@@ -9,7 +9,7 @@ import type { EpochCache, EpochKey, EpochLookup } from '#fairness/epoch-cache.ts
 import type { OpenEpoch } from '#fairness/open-epoch.ts'
 import { fastHashing } from '#fairness/fast-hashing.ts'
 import { practiceDraws } from '#fairness/practice-draws.ts'
-import type { AnyStep, RoundRecord } from '#ledger/bets/round.ts'
+import type { AnyStep, RoundRecord, RoundSteps } from '#ledger/bets/plays.ts'
 
 type AnyRule = RoundRule<RoundRecord['params'], AnyStep>
 
@@ -23,30 +23,28 @@ export function playSteps(epochs: EpochLookup, round: RoundRecord, taken: readon
   return ruleOf(round.game).play(round.params, taken, drawsOfRound(epochs, round))
 }
 
-/** Returns a stored round after steps that were taken in it. */
+/** Returns a round after steps that its rules allowed. */
 export function viewRound(epochs: EpochLookup, round: RoundRecord, taken: readonly AnyStep[]) {
   const board = playSteps(epochs, round, taken)
-  assert(board !== null, 'a stored step was allowed when it was taken')
+  assert(board !== null, 'the steps of a round were allowed when they were taken')
   return board
 }
 
 /** Returns the round's draws, starting with the first. They are the same on every read. */
-function drawsOfRound(
-  epochs: EpochLookup,
-  { playerId, source }: Pick<RoundRecord, 'playerId' | 'source'>,
-): Draws {
+function drawsOfRound(epochs: EpochLookup, round: RoundRecord): Draws {
+  const { source } = round
   if (source.kind === 'practice') return practiceDraws(source.seed)
-  const epoch = epochs.find({ playerId, epoch: source.epoch })
+  const epoch = epochOf(epochs, round)
   assert(epoch !== undefined, 'the epoch of a round is loaded')
   const { nonce } = source
-  const roundSeed = epoch.seedOf(nonce)
-  return drawsOf({ roundSeed, clientSeed: epoch.clientSeed, nonce }, fastHashing)
+  const { clientSeed } = epoch
+  return drawsOf({ roundSeed: epoch.seedOf(nonce), clientSeed, nonce }, fastHashing)
 }
 
 /** Returns a round's epoch, or undefined for a practice round. */
 export function epochOf(
   epochs: EpochLookup,
-  { playerId, source }: Pick<RoundRecord, 'playerId' | 'source'>,
+  { playerId, source }: RoundRecord,
 ): OpenEpoch | undefined {
   return source.kind === 'epoch' ? epochs.find({ playerId, epoch: source.epoch }) : undefined
 }
@@ -58,11 +56,17 @@ export function epochOf(
 export function loadEpochs(
   tx: BatchTx,
   cache: EpochCache,
-  rounds: readonly Pick<RoundRecord, 'playerId' | 'source'>[],
+  rounds: readonly RoundRecord[],
   accounts: readonly EpochKey[] = [],
 ): Promise<EpochLookup> {
   const ofRounds = rounds.flatMap(({ playerId, source }) =>
     source.kind === 'epoch' ? [{ playerId, epoch: source.epoch }] : [],
   )
   return cache.load(tx, [...accounts, ...ofRounds])
+}
+
+/** Loads the epoch of a stored round, and returns the round after its steps. */
+export async function loadRound(tx: BatchTx, cache: EpochCache, { round, steps }: RoundSteps) {
+  const epochs = await loadEpochs(tx, cache, [round])
+  return { board: viewRound(epochs, round, steps), epoch: epochOf(epochs, round) }
 }

@@ -1,61 +1,33 @@
-import assert from 'node:assert/strict'
 import { hashReceipt, sortKeys } from '@kapis/fairness/receipt'
 import type { BetReceipt } from '@kapis/fairness/receipt'
 import { ONE_SHOT_RULES } from '@kapis/games/one-shot-rules'
 import { ROUND_RULES } from '@kapis/games/round-rules'
 import { hexOf } from '#db/arrays/binary-array.ts'
-import type { UnsignedText } from '#fairness/batch-signer.ts'
 import { fastHashing } from '#fairness/fast-hashing.ts'
 import type { OpenEpoch } from '#fairness/open-epoch.ts'
-import type { SettledBet } from '#ledger/bets/settled-bet.ts'
+import type { SettledBet, StoredBet } from '#ledger/bets/plays.ts'
 import { isoFromMicros } from '#ledger/micros.ts'
 import { transactionId } from '#ledger/transaction-id.ts'
-
-type EpochSeeds = Pick<OpenEpoch, 'clientSeed' | 'rootHex'>
+import type { PlayedBet } from './move.ts'
 
 /** The rules of all games, one-shot or in steps. */
 export const RULES = { ...ONE_SHOT_RULES, ...ROUND_RULES }
 
-/** Returns a new bet's receipt without its text, which is written later. */
-export function newReceipt(prevHash: Uint8Array): SettledBet['receipt'] {
-  return { prevHash, hash: NO_HASH, text: null, signed: null }
-}
-
-const NO_HASH = new Uint8Array(0)
-
-/** Writes the text of a bet's receipt, and its hash, into the bet. */
-export function fillReceipt(bet: SettledBet, epoch: EpochSeeds): void {
-  const { receipt } = bet
-  receipt.text = writeBetReceipt(bet, epoch, receipt.prevHash)
-  receipt.hash = hashReceipt(receipt.text, fastHashing)
-}
-
 /**
- * Writes the text of a stored bet's receipt into the bet. Returns false, and writes nothing, if its
- * hash is not the one in the journal: the row was changed, and its receipt must not be signed
- * again.
+ * Returns a stored bet with its receipt, which is not signed yet. Returns null if the hash is not
+ * the one in the journal: the row was changed, and its receipt must not be signed again.
  */
-export function refillReceipt(bet: SettledBet, epoch: EpochSeeds): boolean {
-  const { receipt } = bet
-  const text = writeBetReceipt(bet, epoch, receipt.prevHash)
-  if (!Buffer.from(receipt.hash).equals(hashReceipt(text, fastHashing))) return false
-  receipt.text = text
-  return true
-}
-
-/** Returns a receipt whose text was written, for the signer. */
-export function unsignedReceipt({
-  text,
-  hash,
-}: Pick<SettledBet['receipt'], 'text' | 'hash'>): UnsignedText {
-  assert(text !== null, 'a settled bet has the text of its receipt')
-  return { text, hash }
+export function restoreBet({ prevHash, hash, ...bet }: StoredBet, opened: OpenEpoch) {
+  const text = writeBetReceipt(bet, opened, prevHash)
+  if (!hash.equals(hashReceipt(text, fastHashing))) return null
+  const receipt = { text, hash, signed: null }
+  return { ...bet, receipt, isRepeated: true, opened } satisfies PlayedBet
 }
 
 /** Returns the receipt text of a settled bet. The same text can be reproduced from stored data. */
 export function writeBetReceipt(
   bet: Omit<SettledBet, 'receipt'>,
-  epoch: EpochSeeds,
+  epoch: Pick<OpenEpoch, 'clientSeed' | 'rootHex'>,
   prevHash: Uint8Array,
 ): string {
   const rule = RULES[bet.game]
