@@ -54,7 +54,8 @@ const QUICKLY = `set session_replication_role = replica; set synchronous_commit 
 async function dropIndexes(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string; made: string }>(INDEXES)
   for (const { name } of rows) await client.query(`drop index ${name}`)
-  return rows.map(({ made }) => made)
+  // PostgreSQL describes an index of a partitioned table without its partitions.
+  return rows.map(({ made }) => made.replace(' ON ONLY ', ' ON '))
 }
 
 const INDEXES = `
