@@ -1,5 +1,9 @@
 import { concatBytes } from '@noble/hashes/utils.js'
 
+// Every runtime has these functions, but the types of the packages know no runtime.
+declare function btoa(latin1: string): string
+declare function atob(base64: string): string
+
 /** Returns the bytes in base64 with padding (RFC 4648, section 4). */
 export function toBase64(bytes: Uint8Array): string {
   return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))

@@ -2,6 +2,7 @@ import { HASH_BYTES, pureHashing } from '@kapis/fairness/hashing'
 import type { Hashing } from '@kapis/fairness/hashing'
 import { asciiBytes } from '@kapis/fairness/hex'
 import { canonical } from '@kapis/fairness/receipt'
+import { utf8ToBytes } from '@noble/hashes/utils.js'
 
 /** The sums of one game on a day, in ten-thousandths of a coin. */
 type DayGame = { bets: number; staked: number; paid: number }
@@ -21,14 +22,12 @@ type FactLeaf =
 export type PlayerLeaf = { head: string; kind: 'player'; n: number; tag: string }
 export type Leaf = FactLeaf | PlayerLeaf
 
-const encoder = new TextEncoder()
-
 /** Returns the bytes of a leaf: its canonical text. */
 export function writeLeaf(leaf: Leaf): Uint8Array {
-  if (leaf.kind !== 'player') return encoder.encode(canonical(leaf))
+  if (leaf.kind !== 'player') return utf8ToBytes(canonical(leaf))
   // There are many of them, and their text is always of this form.
   const { head, kind, n, tag } = leaf
-  return encoder.encode(`{"head":"${head}","kind":"${kind}","n":${n},"tag":"${tag}"}`)
+  return asciiBytes(`{"head":"${head}","kind":"${kind}","n":${n},"tag":"${tag}"}`)
 }
 
 /** What a leaf says about a player's journal. `hash` is that of the entry's receipt. */

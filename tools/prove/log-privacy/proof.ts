@@ -112,12 +112,10 @@ function guessMany({ leaves }: Minute, leaf: PlayerLeaf) {
  * Returns a function that tells whether a leaf is a plain hash of something that the attacker knows:
  * receipts, numbers, the id.
  */
-function isMadeOf({ playerId, receipts, seq }: Account): (leaf: PlayerLeaf) => boolean {
-  const texts = receipts.flatMap((hash) => [hash, `head ${seq} ${hash}`, `${playerId} ${hash}`])
-  const digests = [...texts, playerId].map((text) =>
-    createHash('sha256').update(text).digest('hex'),
-  )
-  const heads = new Set([...texts, playerId, ...digests])
+function isMadeOf({ playerId, receipts }: Account): (leaf: PlayerLeaf) => boolean {
+  const known = receipts.flatMap((hash) => [hash, Buffer.from(hash, 'hex'), `${playerId} ${hash}`])
+  const digests = [...known, playerId].map((one) => createHash('sha256').update(one).digest('hex'))
+  const heads = new Set([...receipts, ...digests])
   return (leaf) => heads.has(leaf.head) || digests.some((digest) => digest.startsWith(leaf.tag))
 }
 

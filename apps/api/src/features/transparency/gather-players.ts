@@ -1,10 +1,10 @@
-import { randomBytes } from 'node:crypto'
 import { HASH_BYTES } from '@kapis/fairness/hashing'
 import { monthKey, playerLeaf, writeLeaf } from '@kapis/transparency/leaves'
 import { sql } from 'kysely'
 import { int8At } from '#db/arrays/binary-array.ts'
 import type { Tx } from '#db/in-transaction.ts'
 import { fastHashing } from '#fairness/fast-hashing.ts'
+import { randomSecrets } from '#fairness/random-secrets.ts'
 import { listNewestEntries } from '#ledger/public-log/list-newest-entries.ts'
 import type { NewestEntries } from '#ledger/public-log/list-newest-entries.ts'
 import type { LogSpan } from './gather-facts.ts'
@@ -64,8 +64,7 @@ type Secrets = {
 
 /** Reads the secrets of these players, and makes those that are missing. */
 async function readSecrets(tx: Tx, { players, hashes }: NewestEntries): Promise<Secrets> {
-  // PostgreSQL takes ten times as long to make them.
-  const fresh = randomBytes(hashes.length)
+  const fresh = randomSecrets(hashes.length / HASH_BYTES)
   const { rows } = await sql<Secrets>`
     with known as materialized (
       select n, player_id, s.secret is null as is_new,
