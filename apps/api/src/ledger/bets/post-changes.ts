@@ -39,7 +39,9 @@ function postStatement(name: string, hasRounds: boolean): ArrayStatement<Batch> 
   return arrayStatement<Batch>(name, ($) => {
     const accounts = $.rows('n', ({ changes }) => changes, ACCOUNT_COLUMNS)
     const lines = $.rows('l', (batch) => batch.lines, LINE_COLUMNS)
-    const keys = $.rows('k', ({ changes }) => changes.flatMap(keysOf), KEY_COLUMNS)
+    // Under locks, the identifiers were looked up before.
+    const keysOf = (batch: Batch) => (batch.isLocked ? [] : batch.changes.flatMap(identifiersOf))
+    const keys = $.rows('k', keysOf, KEY_COLUMNS)
     const sessions = $.rows('t', (batch) => batch.due, SESSION_COLUMNS)
     const isLocked = $.value('bool', (batch) => batch.isLocked)
     const gap = $.value('interval', ({ pace }) => `${pace.gapMicros} microseconds`)
@@ -77,6 +79,7 @@ renewed as (
   from ${sessions}
   where s.user_id = t.user_id and s.token_hash = t.token_hash and ${isWritten('t.user_id')}
 )${hasRounds ? writeRounds($, isWritten('r.player_id')) : ''}
+-- The check comes first, so that it fails even if no account was written.
 select a.player_id
 from (select 1 / (${hasRounds ? IS_MOVED : 'true'} and (not ${isLocked}
   or (select count(*) from accounts) = ${count}))::int as is_right) one
@@ -148,7 +151,7 @@ const KEY_COLUMNS = {
 } satisfies ArrayColumns<BetKey>
 
 /** Returns the identifiers of the requests that changed an account. A round's last line has another. */
-const keysOf = ({ lines, rounds, before: { playerId } }: AccountChange): BetKey[] => [
+const identifiersOf = ({ lines, rounds, before: { playerId } }: AccountChange): BetKey[] => [
   ...lines.flatMap(({ bet }) =>
     bet?.heldMinor === 0n ? [{ playerId, identifier: bet.causeKey }] : [],
   ),

@@ -59,7 +59,7 @@ export function makeKnownPlayers({ betPool, epochs }: Pick<SettleDeps, 'betPool'
       return sessions.map(({ playerId }) => rights.get(playerId) ?? 'unknown')
     },
     /** Forgets the state that a move under locks has changed or proved wrong. */
-    learn(move: Move, result: BatchResult): void {
+    forgetIfOutdated(move: Move, result: BatchResult): void {
       if (result === 'busy') cache.avoid(move)
       // A refusal does not change the account, so its cached state stays as current as it was, unless
       // its own session has ended. Another session may be invented.

@@ -35,8 +35,7 @@ export function settleLocked(deps: SettleDeps, moves: readonly Move[]): Promise<
       findOpenRounds(tx, playersInRounds(moves)),
       findRoundKeys(tx, ofRounds),
     ])
-    const accountOf = (move: Move) => locked.accounts.get(playerStateKey(move))
-    const accounts = moves.map(accountOf)
+    const accounts = moves.map((move) => locked.accounts.get(playerStateKey(move)))
     const rounds = moves.map(({ playerId }) => open.get(playerId))
     const known = accounts.filter((account) => account !== undefined)
     const current = moves.flatMap(({ game }, index) => rounds[index]?.get(game)?.round ?? [])
@@ -54,7 +53,7 @@ export function settleLocked(deps: SettleDeps, moves: readonly Move[]): Promise<
       makePracticeSeed: practiceSeed,
       findClosedScope: deps.findClosedScope,
     })
-    const due = sessions.filter((move) => accountOf(move)?.isSessionStale)
+    const due = moves.filter((_, index) => accounts[index]?.isSessionStale)
     await postChanges(tx, changes, { pace, due })
     await updateAutoSessions(tx, auto)
     await closeLeftEpochs(tx, changes)

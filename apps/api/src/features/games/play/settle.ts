@@ -47,7 +47,7 @@ export function makeSettle(
     // The other moves are already committed, so an error does not concern them.
     const failAll = (error: unknown): Failed[] => open.map(() => ({ error }))
     const settled = open.length === 0 ? [] : await withLocks(open).catch(failAll)
-    open.forEach((move, index) => known.learn(move, settled[index]!))
+    open.forEach((move, index) => known.forgetIfOutdated(move, settled[index]!))
     let next = 0
     return moves.map((_, index) => written[index] ?? settled[next++]!)
   }
