@@ -91,6 +91,40 @@ describe('an invalid bet receipt', () => {
   })
 })
 
+describe('an operator that takes a bet back, and puts another one in its place,', () => {
+  /** Plays a bet on a server that knows none of the earlier ones. The browser has their receipts. */
+  function playInstead(identifier: string): BetReply {
+    const { kept } = useBetReceipts.getState()
+    server = startServer({ isSignedIn: true })
+    ask(rotateSeeds, { expectedNextRoot: rootOf(1), clientSeed: 'mine' })
+    useBetReceipts.setState({ kept })
+    return play(identifier)
+  }
+
+  test('is caught by the number, which the first one has', async () => {
+    expect(await findBetReceiptFault(betOf('one'), play('one'))).toBeNull()
+    const instead = playInstead('two')
+    expect(instead.ledgerSeq).toBe(1)
+    expect(await findBetReceiptFault(betOf('two'), instead)).toMatch(/same number/)
+    expect(useBetReceipts.getState().kept).toHaveLength(1)
+  })
+
+  test('is caught by the receipt that follows the first one', async () => {
+    play('one')
+    expect(await findBetReceiptFault(betOf('two'), play('two'))).toBeNull()
+    expect(await findBetReceiptFault(betOf('three'), playInstead('three'))).toMatch(/follow/)
+  })
+
+  test('is caught in the chain of what was loaded', async () => {
+    await findBetReceiptFault(betOf('one'), play('one'))
+    const { kept } = useBetReceipts.getState()
+    useBetReceipts.setState({ kept: [] })
+    await findBetReceiptFault(betOf('two'), playInstead('two'))
+    const both = [...kept, ...useBetReceipts.getState().kept]
+    expect(await checkChain(both)).toEqual({ firstBad: 1, gaps: 0 })
+  })
+})
+
 test('a browser without native Ed25519 checks receipts with the same results', async () => {
   vi.spyOn(crypto.subtle, 'importKey').mockRejectedValue(new Error('NotSupportedError'))
   const played = play('one')

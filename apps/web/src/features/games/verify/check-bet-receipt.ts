@@ -6,7 +6,7 @@ import type { Currency } from '@kapis/money/money'
 import { fromNumber } from '@kapis/money/money'
 import { waitForCheck } from './check-result.ts'
 import { isSignatureValid } from './receipt-signature.ts'
-import { addBetReceipt, betReceiptBefore } from './bet-receipt-store.ts'
+import { addBetReceipt, betReceiptBefore, useBetReceipts } from './bet-receipt-store.ts'
 
 export type ReceiptedBet = {
   identifier: string
@@ -19,7 +19,7 @@ export type ReceiptedBet = {
 
 /**
  * Returns what is wrong with a bet receipt, or null. A receipt must be signed, match the reply and
- * contain the hash of the receipt before it; a valid receipt is stored. Throws CheckUnavailable
+ * fit into the chain of those that are kept; a valid receipt is stored. Throws CheckUnavailable
  * while the keys cannot be loaded.
  */
 export async function findBetReceiptFault(
@@ -41,8 +41,25 @@ export async function findBetReceiptFault(
   const isSigned = await isSignatureValid(receipt).catch(waitForCheck)
   if (!isSigned) return 'The receipt is not signed by the house.'
   const hash = toHex(hashReceipt(receipt.text))
+  const replaced = findReplaced(ledgerSeq, hash)
+  if (replaced !== null) return replaced
   addBetReceipt({ ...receipt, seq: ledgerSeq, hash, fairness, isChecked: true })
   return null
+}
+
+/**
+ * Returns an error if a kept receipt has the same number as this one, or follows another one of that
+ * number; otherwise null. Either means that a bet was taken back and this one put in its place.
+ */
+function findReplaced(seq: number, hash: string): string | null {
+  const { kept } = useBetReceipts.getState()
+  if (kept.some((one) => one.seq === seq && one.hash !== hash)) {
+    return 'Another receipt has the same number.'
+  }
+  const next = kept.find((one) => one.seq === seq + 1)
+  return next === undefined || readEntry(next.text)?.prevReceiptHash === hash
+    ? null
+    : 'The next receipt does not follow this one.'
 }
 
 /** Returns the entry of a bet receipt, or null if the parts that checks look into are missing. */

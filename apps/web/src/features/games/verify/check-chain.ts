@@ -5,8 +5,8 @@ import { isSignatureValid } from './receipt-signature.ts'
 import type { KeptBetReceipt } from './bet-receipt-store.ts'
 
 /**
- * Checks that each receipt is signed and contains the hash of the one before it. Returns the number
- * of the first bad receipt, and how many receipts are missing up to there.
+ * Checks that each receipt is signed, contains the hash of the one before it, and has its number
+ * alone. Returns the number of the first bad receipt, and how many receipts are missing up to there.
  */
 export async function checkChain(
   kept: readonly KeptBetReceipt[],
@@ -19,7 +19,8 @@ export async function checkChain(
     const hash = toHex(hashReceipt(receipt.text))
     const isNext: boolean = before !== null && entry?.seq === before.seq + 1
     const isCarriedOn: boolean = !isNext || entry?.prevReceiptHash === before?.hash
-    if (entry === null || !isCarriedOn || !(await isSignatureValid(receipt))) {
+    const isTwin: boolean = before !== null && entry?.seq === before.seq
+    if (entry === null || isTwin || !isCarriedOn || !(await isSignatureValid(receipt))) {
       return { firstBad: receipt.seq, gaps }
     }
     if (before !== null && !isNext) gaps += entry.seq - before.seq - 1
