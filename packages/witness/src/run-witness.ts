@@ -21,13 +21,14 @@ export type WitnessOptions = {
   every?: string | undefined
 }
 
-/** Runs a witness until the process is told to end. Throws if a log is not named by key and URL. */
+/** Runs a witness until the process is told to end. Throws if an option is none that works. */
 export function runWitness(options: WitnessOptions): void {
   const { key: keyFile = 'witness.key', state: stateFile = 'witness.json' } = options
   const { host = '127.0.0.1', port = '8466', every = '60' } = options
   if (!(Number(every) >= 1)) throw new Error(`--every ${every}: at least one second`)
   const logs = options.logs.map(readLog)
   const { key, sign } = witnessKey(options.name, readSeed(keyFile))
+  if (readKey(writeKey(key)) === null) throw new Error(`${key.name} is no name of a witness`)
   const witness = makeWitness({
     key,
     sign,

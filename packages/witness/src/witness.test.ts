@@ -103,6 +103,28 @@ test('a wrong proof is refused, but anybody can send one: it is no evidence agai
   expect(more).toEqual([])
 })
 
+test('a log that signs many forks takes no place from the evidence against another one', () => {
+  const [one, two] = ['a.example/log', 'b.example/log'].map((name, n) => {
+    const { key, sign } = witnessKey(name, Buffer.alloc(32, 7 + n))
+    const noteKey: VerifierKey = { ...key, type: NOTE_KEY }
+    const ask = (root: number) => {
+      const text = writeCheckpoint({ origin: name, size: 1, root: Buffer.alloc(32, root) })
+      return `old 0\n\n${writeNote(`${text}${root}\n`, [{ key: noteKey, sign }])}`
+    }
+    return { name, noteKey, ask }
+  })
+  const { open, path } = openWitness({ logKeys: [one!.noteKey, two!.noteKey] })
+  const witness = open()
+  for (const log of [one!, two!]) expect(witness.add(log.ask(0)).status).toBe(200)
+  for (let root = 1; root < 30; root += 1) expect(witness.add(one!.ask(root)).status).toBe(409)
+  expect(witness.add(two!.ask(1)).status).toBe(409)
+  const of = (name: string) =>
+    openState(path).state.evidence.filter(({ origin }) => origin === name).length
+  expect(of(two!.name)).toBe(1)
+  // Each may be 64 kB, and the file is written whole with every cosignature.
+  expect(of(one!.name)).toBe(10)
+})
+
 test('a witness does not forget a log whose key was replaced', () => {
   const logKeys = [KEY_OF_LOG]
   const { open } = openWitness({ logKeys })
@@ -193,6 +215,16 @@ test('a witness says what it knows, and takes no request that would fill its mem
   expect(text).toContain(`\nkapis_witness_evidence{log="${ORIGIN}"} 0\n`)
   expect(await ask('/evidence')).toEqual({ status: 200, text: '[]' })
 })
+
+test.each(['my witness', 'w+1', 'w\nx', ''])(
+  'a witness of the name %j, which no log could read, does not start',
+  (name) => {
+    const folder = mkdtempSync(join(tmpdir(), 'kapis-witness-'))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    const files = { key: join(folder, 'key'), state: join(folder, 'state'), port: 'x' }
+    expect(() => runWitness({ name, logs: [], ...files })).toThrow('is no name of a witness')
+  },
+)
 
 test.each(['x', '0', '-1', 'Infinity x'])(
   'a witness does not read logs every %s seconds',

@@ -21,7 +21,11 @@ export type WitnessSettings = {
 export type WitnessReply = { status: number; body: string; type?: string }
 export type Witness = ReturnType<typeof makeWitness>
 
-const EVIDENCE_MAX = 1_000
+/**
+ * One is enough to convict a log. With many long ones, it could make the file so large that the
+ * witness has no time left for others.
+ */
+const EVIDENCE_OF_LOG_MAX = 10
 /** A clock that is set back by more than this was wrong before. */
 const CLOCK_STEP_SECONDS = 300
 
@@ -148,8 +152,9 @@ function keepEvidence(settings: WitnessSettings, found: Contradiction): void {
   const { why, known } = found
   const { origin } = found.shown
   const shown = signedByLog(settings, found.shown)
-  if (state.evidence.some((one) => one.shown === shown)) return
-  if (state.evidence.length >= EVIDENCE_MAX) return
+  const ofLog = state.evidence.filter((one) => one.origin === origin)
+  const isKept = ofLog.some((one) => one.shown === shown)
+  if (isKept || ofLog.length >= EVIDENCE_OF_LOG_MAX) return
   state.evidence.push({ at: now().toISOString(), origin, why, known, shown })
   save(state)
 }
