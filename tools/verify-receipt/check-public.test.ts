@@ -77,6 +77,14 @@ test('a trust file with a key of another log is none', () => {
   expect(readTrust(JSON.stringify({ logs: [other] }))).toBeNull()
 })
 
+test('a trust file believes the first log of a name, and not another cell that takes the name', () => {
+  const [fake, own] = [makeKey(operator.key.name, NOTE_KEY), makeKey('w', COSIGNATURE_KEY)]
+  const taken = { ...log, logKeys: [writeKey(fake.key)], witnesses: [writeKey(own.key)] }
+  const [held] = readReceipts(download())!
+  const both = readTrust(JSON.stringify({ logs: [taken, log] }))!
+  expect(checkPublic(held!, both)).toEqual({ fault: 'its proof does not lead to the log' })
+})
+
 test('a download without its proofs is not taken for a public one', () => {
   const folder = mkdtempSync(join(tmpdir(), 'kapis-public-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))

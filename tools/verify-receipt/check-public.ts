@@ -11,12 +11,15 @@ type WrittenTrust = { origin: string; logKeys: string[]; witnesses: string[]; qu
 
 /**
  * Reads a file like `/.well-known/log-trust.json`, with `logKeys`, `witnesses` and `quorum` of each
- * log. Returns null if it holds none.
+ * log. The first log of a name counts. Returns null if the file holds none.
  */
 export function readTrust(content: string): TrustedLog[] | null {
   try {
     const { logs } = JSON.parse(content) as { logs: WrittenTrust[] }
-    const read = logs.map(readLog)
+    // Otherwise one cell could take the name of another one's log.
+    const isFirst = ({ origin }: WrittenTrust, n: number) =>
+      logs.findIndex((log) => log.origin === origin) === n
+    const read = logs.filter(isFirst).map(readLog)
     return read.length > 0 && read.every((log) => log !== null) ? read : null
   } catch {
     return null

@@ -102,6 +102,16 @@ describe('a dishonest operator is detected', () => {
     expect(faultsOf(writeAll(change))).toContain(fault)
   })
 
+  test('by a second receipt with the number of another, of which a copy is none', () => {
+    const [first, second] = writeAll()
+    const entry = { ...(JSON.parse(second!.text) as BetReceipt), identifier: 'instead' }
+    const instead = { ...second!, ...signed(canonical(entry)) }
+    expect(faultsOf([first!, second!, instead])).toEqual(['another receipt has the same number'])
+    const copies = checkReceipts([first!, second!, second!], keys)
+    expect(copies).toMatchObject({ links: 1, missing: 0 })
+    expect(faultsOf([first!, second!, second!])).toEqual([])
+  })
+
   test('a text changed after signing is detected', () => {
     const [first] = writeAll()
     const text = first!.text.replace('"identifier":"i0"', '"identifier":"i9"')

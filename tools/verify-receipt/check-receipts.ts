@@ -33,11 +33,16 @@ export function checkReceipts(
     const result = checkOne(receipt, entry, keys)
     report.results.push(result)
     if (entry === null) continue
-    if (before !== null && entry.seq === before.entry.seq + 1) {
+    const hash = toHex(hashReceipt(receipt.text))
+    const step = before === null ? null : entry.seq - before.entry.seq
+    if (step === 0) {
+      // A copy is no fault. Another receipt means that a bet was put in the place of one.
+      if (hash !== before!.hash) result.faults.push('another receipt has the same number')
+    } else if (step === 1) {
       report.links += 1
-      result.faults.push(...checkLink(entry, before))
-    } else if (before !== null) report.missing += entry.seq - before.entry.seq - 1
-    before = { entry, hash: toHex(hashReceipt(receipt.text)) }
+      result.faults.push(...checkLink(entry, before!))
+    } else if (step !== null) report.missing += step - 1
+    before = { entry, hash }
   }
   return report
 }
