@@ -72,6 +72,20 @@ test('a trust file of quorum 0 believes no log without a witness', () => {
   expect(checkPublic(held!, lax)).toEqual({ fault: 'too few witnesses have cosigned' })
 })
 
+test('half of the witnesses prove nothing, in both verifiers', () => {
+  const second = makeKey('witness.example/w2', COSIGNATURE_KEY)
+  const two = { ...log, witnesses: [...log.witnesses, writeKey(second.key)], quorum: 1 }
+  const content = JSON.stringify({ logs: [two] })
+  const [held] = readReceipts(download())!
+  expect(checkPublic(held!, readTrust(content)!)).toEqual({
+    fault: 'too few witnesses have cosigned',
+  })
+  expect(runPython({ 'trust.json': content, 'receipts.json': download() })).toMatchObject({
+    status: 1,
+    stdout: expect.stringContaining('too few witnesses have cosigned') as string,
+  })
+})
+
 test('a trust file with a key of another log is none', () => {
   const other = { ...log, origin: 'other.example/log' }
   expect(readTrust(JSON.stringify({ logs: [other] }))).toBeNull()
@@ -102,15 +116,20 @@ test('a download without its proofs is not taken for a public one', () => {
 })
 
 test('the verifier in Python says the same of a download', () => {
+  const files = { 'trust.json': JSON.stringify({ logs: [log] }), 'receipts.json': download() }
+  const { stdout, status } = runPython(files)
+  expect(stdout).toContain('"public": 1, "bad": 0')
+  expect(status).toBe(0)
+})
+
+/** Runs the verifier in Python on these files, of which the first one says whom it believes. */
+function runPython(files: Record<string, string>) {
   const folder = mkdtempSync(join(tmpdir(), 'kapis-public-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
-  const files = { 'trust.json': JSON.stringify({ logs: [log] }), 'receipts.json': download() }
   const paths = Object.entries(files).map(([name, content]) => {
     writeFileSync(join(folder, name), content)
     return join(folder, name)
   })
   const program = join(ROOT, 'tools/verify/verify_log.py')
-  const { stdout, status } = spawnSync('python3', ['-B', program, ...paths], { encoding: 'utf8' })
-  expect(stdout).toContain('"public": 1, "bad": 0')
-  expect(status).toBe(0)
-})
+  return spawnSync('python3', ['-B', program, ...paths], { encoding: 'utf8' })
+}

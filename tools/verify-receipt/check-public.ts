@@ -1,3 +1,4 @@
+import { quorumOf } from '@kapis/transparency/checkpoint'
 import { readKey } from '@kapis/transparency/note'
 import type { VerifierKey } from '@kapis/transparency/note'
 import { checkPublicReceipt } from '@kapis/transparency/public-receipt'
@@ -35,8 +36,7 @@ function readLog({ origin, logKeys, witnesses, quorum = 1 }: WrittenTrust): Trus
     // A key of another name would let that log, too, be believed with these witnesses.
     logs.every((key) => key !== null && key.name === origin)
   if (!isWhole || !Number.isInteger(quorum)) return null
-  // Without any witness, a proof would show no more than the signature of the operator.
-  const atLeast = Math.max(1, quorum)
+  const atLeast = quorumOf(quorum, others)
   return { logKeys: logs as VerifierKey[], witnesses: others, quorum: atLeast }
 }
 

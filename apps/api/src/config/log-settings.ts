@@ -1,3 +1,4 @@
+import { quorumOf } from '@kapis/transparency/checkpoint'
 import { COSIGNATURE_KEY, readKey } from '@kapis/transparency/note'
 import type { VerifierKey } from '@kapis/transparency/note'
 import * as z from 'zod/mini'
@@ -15,7 +16,10 @@ export const LOG_VARIABLES = {
     'Witnesses that are asked to cosign the public log.',
     'keys and URLs, such as `w1.example+1f2e3d4c+BA… https://w1.example`, separated by commas',
   ),
-  LOG_QUORUM: whole(1, 'Witnesses that must have cosigned before a bet is shown as public.'),
+  LOG_QUORUM: whole(
+    1,
+    'Witnesses that must have cosigned before a bet is shown as public, and at least more than half of them.',
+  ),
 }
 
 type LogWitness = { key: VerifierKey; url: string }
@@ -44,7 +48,7 @@ export function readLogSettings(env: LogEnvironment): LogSettings {
     origin: env.LOG_ORIGIN ?? `${host}/log`,
     isNamed: env.LOG_ORIGIN !== undefined,
     witnesses: witnesses.map(readWitness),
-    quorum: env.LOG_QUORUM,
+    quorum: quorumOf(env.LOG_QUORUM, witnesses),
   }
 }
 

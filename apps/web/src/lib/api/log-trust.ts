@@ -3,6 +3,7 @@ import type { getPublicLogs } from '@kapis/contract/routes/games'
 import { LogTrusts } from '@kapis/contract/transparency'
 import type { LogTrust } from '@kapis/contract/transparency'
 import { toHex } from '@kapis/fairness/hex'
+import { quorumOf } from '@kapis/transparency/checkpoint'
 import type { OpenCheckpoint, Trust } from '@kapis/transparency/checkpoint'
 import { readKey } from '@kapis/transparency/note'
 import * as z from 'zod/mini'
@@ -75,8 +76,7 @@ function pin(named: LogTrust, known: readonly Choice[]): PinnedLog {
   return {
     logKeys: readKeys(named.logKeys).filter(({ name }) => name === named.origin),
     witnesses: readKeys(witnesses),
-    // Without any witness, a signature would show no more than what the site itself says.
-    quorum: Math.max(1, quorum),
+    quorum: quorumOf(quorum, witnesses),
     changed: isSameChoice({ witnesses, quorum }, named) ? null : named,
   }
 }

@@ -42,6 +42,8 @@ const witness = makeKey('witness.example/w1', COSIGNATURE_KEY)
 type Settled = {
   isCosigned?: boolean
   signer?: typeof witness
+  /** Witnesses that the site names, but that have not signed. */
+  others?: (typeof witness)[]
   logged?: Uint8Array
   origin?: keyof typeof operators
   /** The logs that the site lists first. */
@@ -54,6 +56,7 @@ async function settleBet(
   {
     isCosigned = true,
     signer = witness,
+    others = [],
     logged = PLAYER_KEY,
     origin = ORIGIN,
     first = [],
@@ -80,7 +83,7 @@ async function settleBet(
   const line = isCosigned ? cosign(checkpointText, { ...signer, time: 1_795_000_000 }) : ''
   const checkpoint = `${writeNote(checkpointText, [operator])}${line}`
   const proof = writeLogProof({ index: 0, hashes: [], checkpoint })
-  const [logKeys, witnesses] = [[writeKey(operator.key)], [writeKey(signer.key)]]
+  const [logKeys, witnesses] = [[writeKey(operator.key)], [signer, ...others].map(({ key }) => writeKey(key))]
   server.state.logTrust = [...first, { origin, logKeys, witnesses, quorum: 1 }]
   server.on(getOwnLogProof, () => ({ public: { key: toHex(PLAYER_KEY), entries: [], proof } }))
   useBetReceipts.setState({ kept: [] })
@@ -119,6 +122,13 @@ test('a bet without enough cosignatures is not public', async () => {
   await settleBet('b-3', { isCosigned: false })
   const { kept } = useBetReceipts.getState()
   expect(await withProofs(kept, LATER)).toEqual(kept)
+})
+
+test('half of the witnesses prove nothing: the others may have signed another history', async () => {
+  const others = [makeKey('witness.example/w2', COSIGNATURE_KEY)]
+  await settleBet('b-15', { others })
+  await proveBet('b-15')
+  expect(usePublicBets.getState()).toEqual({})
 })
 
 test('a site that names another witness than before proves nothing with it', async () => {
