@@ -1,7 +1,8 @@
+import { quorumOf } from '@kapis/transparency/checkpoint'
 import { toHex } from '@kapis/fairness/hex'
 import type { LogTrust } from '@kapis/contract/transparency'
 import { useQueryClient } from '@tanstack/react-query'
-import { acceptTrust } from '#lib/api/log-trust.ts'
+import { acceptTrust, forgetLog } from '#lib/api/log-trust.ts'
 import { formatDateTime } from '#lib/format.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -26,9 +27,10 @@ export function LogHead({ log }: { log: CheckedLog }) {
         )}
       </header>
       {isForged && <p role="alert">{t.head.invalid}</p>}
-      {fault && <p role="alert">{t.head.faults[fault]}</p>}
+      {fault === 'missing' && <MissingLog origin={shown.origin} />}
+      {fault !== null && fault !== 'missing' && <p role="alert">{t.head.faults[fault]}</p>}
       {pinned?.changed && <ChangedTrust named={pinned.changed} />}
-      {shown.checkpoint === null && <p>{t.head.none}</p>}
+      {shown.checkpoint === null && fault === null && <p>{t.head.none}</p>}
       {head && (
         <dl className={styles.facts}>
           <Fact name={t.head.entries} words={head.size.toLocaleString('en-US')} />
@@ -37,7 +39,7 @@ export function LogHead({ log }: { log: CheckedLog }) {
           <Fact name={t.head.root} words={toHex(head.root)} />
         </dl>
       )}
-      {head && pinned && <Witnesses witnesses={pinned.witnesses} cosigned={head.cosigned} />}
+      {pinned && (head ?? fault) && <Witnesses {...pinned} cosigned={head?.cosigned ?? []} />}
     </section>
   )
 }
@@ -52,6 +54,24 @@ function Age({ ageMs }: { ageMs: number }) {
   const minutes = Math.floor(ageMs / MINUTE_MS)
   const words = minutes < OLD_MINUTES ? t.age(minutes) : t.old(minutes)
   return <Fact name={t.witnessed} words={words} />
+}
+
+/** Says that the site does not show a log that this browser knows, and lets the player forget it. */
+function MissingLog({ origin }: { origin: string }) {
+  const t = useTexts(transparencyTexts).missing
+  const client = useQueryClient()
+  const forget = () => {
+    forgetLog(origin)
+    void client.invalidateQueries({ queryKey: ['public-logs'] })
+  }
+  return (
+    <div role="alert" className={styles.changed}>
+      <p>{t.words(origin)}</p>
+      <Button size="small" onClick={forget}>
+        {t.forget}
+      </Button>
+    </div>
+  )
 }
 
 /** Says that the site now names other witnesses, and lets the player accept them. */
@@ -72,6 +92,7 @@ function ChangedTrust({ named }: { named: LogTrust }) {
           </li>
         ))}
       </ul>
+      <MustSign quorum={quorumOf(named.quorum, named.witnesses)} witnesses={named.witnesses} />
       <Button size="small" onClick={agree}>
         {t.agree}
       </Button>
@@ -93,10 +114,11 @@ function Fact({ name, words }: { name: string; words: string }) {
 type Named = { name: string }
 type WitnessesProps = {
   witnesses: readonly Named[]
+  quorum: number
   cosigned: readonly { key: Named; time: number }[]
 }
 
-function Witnesses({ witnesses, cosigned }: WitnessesProps) {
+function Witnesses({ witnesses, quorum, cosigned }: WitnessesProps) {
   const t = useTexts(transparencyTexts).witnesses
   const names = [...new Set(witnesses.map(({ name }) => name))]
   return (
@@ -117,7 +139,16 @@ function Witnesses({ witnesses, cosigned }: WitnessesProps) {
           )
         })}
       </ul>
+      <MustSign quorum={quorum} witnesses={witnesses} />
       {names.length > 0 && <p className={styles.note}>{t.note}</p>}
     </>
   )
+}
+
+/** Says how many witnesses must sign, and how many would have to sign two histories. */
+function MustSign({ quorum, witnesses }: { quorum: number; witnesses: readonly unknown[] }) {
+  const t = useTexts(transparencyTexts).witnesses
+  if (witnesses.length === 0) return null
+  const both = 2 * quorum - witnesses.length
+  return <p>{t.must({ quorum, of: witnesses.length, both })}</p>
 }

@@ -11,9 +11,11 @@ import { COSIGNATURE_KEY, NOTE_KEY, writeKey, writeNote } from '@kapis/transpare
 import { inclusionRanges } from '@kapis/transparency/proofs'
 import { rootOfRange } from '@kapis/transparency/tree-hash'
 import { readFromTiles } from '@kapis/transparency/tiles'
+import { onlineManager } from '@tanstack/react-query'
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { generateKeyPairSync, sign } from 'node:crypto'
 import { afterEach, expect, test, vi } from 'vitest'
+import { queryClient } from '#lib/api/query-client.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { startServer } from '../../../test/start-server.ts'
 import { LogPage } from './log-page.tsx'
@@ -254,6 +256,64 @@ test('witnesses that replace those of the first visit count only once the player
   fireEvent.click(screen.getByRole('button', { name: 'Trust the new witnesses' }))
   expect(await screen.findByText(/^signed /)).toBeTruthy()
   expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('a log that disappears, or that proves bets without being shown, is told', async () => {
+  const { log } = makeLog()
+  open(log)
+  await screen.findByText('Checked in your browser')
+  // The site calls its log by another name, so that nobody compares it with the state before.
+  const renamed = (origin: string) => {
+    cleanup()
+    const server = startServer({ isSignedIn: false })
+    server.on(getPublicLogs, () => ({ logs: [] }))
+    const witnesses = [writeKey(witness.key)]
+    const logKeys = [writeKey({ ...operator.key, name: origin })]
+    server.state.logTrust = [{ origin, logKeys, witnesses, quorum: 1 }]
+    renderPage(<LogPage />)
+  }
+  renamed('casino.example/hidden')
+  const alerts = await screen.findAllByRole('alert')
+  expect(alerts.map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining(`does not show the log ${ORIGIN} here`),
+    expect.stringContaining('does not show the log casino.example/hidden here'),
+  ])
+  // Once the player knows why it ended, it is not told again.
+  const forget = within(alerts[0]!).getByRole('button', { name: 'Forget this log' })
+  fireEvent.click(forget)
+  await vi.waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(1))
+})
+
+test('the page says how many witnesses must sign, and how many could show another history', async () => {
+  const others = ['w2', 'w3'].map((name) => makeKey(`witness.example/${name}`, COSIGNATURE_KEY))
+  open(makeLog().log, { all: [witness, ...others] })
+  const words = 'At least 2 of the 3 must have signed'
+  expect((await screen.findByText((text) => text.startsWith(words))).textContent).toContain(
+    'unless one of them helps',
+  )
+})
+
+test('a changed receipt before the proven one does not hide behind it', async () => {
+  const { log, held } = makeLog()
+  const before = canonical({ seq: 6, paid: 5, prevReceiptHash: '' })
+  const later = canonical({ seq: 8, settledAt: '', prevReceiptHash: toHex(hashReceipt(text)) })
+  open(log)
+  await screen.findByText('Checked in your browser')
+  find({ v: 1, receipts: [{ text: before }, held] })
+  expect(await screen.findByText(/^The receipts don’t form a chain/)).toBeTruthy()
+  find({ v: 1, receipts: [{ text: later }, held] })
+  expect(await screen.findByText(/entry 7 .* line 2 of its 3 lines/)).toBeTruthy()
+  find({ v: 1, receipts: [{ text: text.replace('Z', 'X') }, held] })
+  expect(await screen.findByText(/^The receipts don’t form a chain/)).toBeTruthy()
+})
+
+test('a state that can no longer be loaded is not shown as if it were new', async () => {
+  open(makeLog().log)
+  await screen.findByText('Checked in your browser')
+  onlineManager.setOnline(false)
+  void queryClient.refetchQueries({ queryKey: ['public-logs'] })
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^The log cannot be loaded now/)
+  onlineManager.setOnline(true)
 })
 
 test('the age of a state is that of its cosignature, whatever the site says', async () => {

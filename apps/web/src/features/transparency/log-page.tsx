@@ -17,7 +17,7 @@ const EVERY_MS = 15_000
  */
 export function LogPage() {
   const t = useTexts(transparencyTexts)
-  const { data, isError, refetch } = useQuery({
+  const { data, isError, isPaused, refetch } = useQuery({
     queryKey: ['public-logs'],
     queryFn: loadLogs,
     staleTime: EVERY_MS,
@@ -26,19 +26,21 @@ export function LogPage() {
     meta: { isSilent: true },
   })
   const logs = data ?? []
+  const shown = logs.filter(({ fault }) => fault !== 'missing')
   return (
     <article className={styles.page}>
       <PageTitle title={t.title} />
       <p className={styles.lead}>{t.lead}</p>
       <p className={styles.note}>{t.lines}</p>
       {data === undefined && isError && <LoadFailed words={t} onRetry={() => void refetch()} />}
+      {data !== undefined && (isError || isPaused) && <p role="alert">{t.stale}</p>}
       {data === undefined && !isError && <p role="status">{t.loading}</p>}
       {logs.map((log) => (
         <LogHead key={log.shown.origin} log={log} />
       ))}
       <Meaning />
       {data !== undefined && <ReceiptBox logs={logs} />}
-      {logs.map((log) => (
+      {shown.map((log) => (
         <LogDays key={log.shown.origin} log={log} />
       ))}
     </article>

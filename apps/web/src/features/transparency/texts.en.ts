@@ -9,6 +9,7 @@ export const transparency = {
   loading: 'Loading…',
   failed: 'Couldn’t load the log.',
   retry: 'Try again',
+  stale: 'The log cannot be loaded now. What you see is the last state that was loaded.',
   head: {
     title: (cell: string | null) =>
       cell === null ? 'Newest state' : `Newest state of cell ${cell}`,
@@ -30,6 +31,11 @@ export const transparency = {
         'This log is as long as when you last looked, but what it says is different. Do not rely on it.',
     },
   },
+  missing: {
+    words: (origin: string) =>
+      `The site does not show the log ${origin} here, although your browser knows it. A log must never disappear: if this lasts, do not rely on the site. Forget it only if you know why it ended.`,
+    forget: 'Forget this log',
+  },
   changed: {
     words:
       'The site now names other witnesses than on your first visit. Your browser still trusts the former ones. Agree only if you know why they changed. The new ones are:',
@@ -37,6 +43,10 @@ export const transparency = {
   },
   witnesses: {
     title: 'Witnesses',
+    must: ({ quorum, of, both }: { quorum: number; of: number; both: number }) =>
+      of === 1
+        ? 'It must have signed before a bet is shown as public. Nobody can be shown another history unless it helps.'
+        : `At least ${quorum} of the ${of} must have signed before a bet is shown as public. So nobody can be shown another history unless ${both === 1 ? 'one of them helps' : `${both} of them help`}.`,
     none: 'Nobody else watches this log yet. Until somebody does, it proves little.',
     note: 'A witness signs the newest state only if it continues the last one it knew. A witness that we run ourselves proves little. Witnesses count once others run them.',
     signed: (when: string) => `signed ${when}`,
@@ -60,25 +70,26 @@ export const transparency = {
   place: {
     title: 'Find your receipt',
     words:
-      'Paste a bet receipt that you have downloaded, or choose its file. It stays in your browser.',
+      'Paste a bet receipt that you have downloaded, or choose its file. It stays in your browser. Whoever gets the file from you can recognise all lines of your account in that month.',
     label: 'Bet receipt',
     file: 'Choose a file',
     find: 'Find it',
     found: (seq: number, index: number, size: number) =>
-      `Your bet is in the log: entry ${seq} of your account belongs to line ${(index + 1).toLocaleString('en-US')} of its ${size.toLocaleString('en-US')} lines.`,
+      `This bet is in the log: entry ${seq} of its account belongs to line ${(index + 1).toLocaleString('en-US')} of its ${size.toLocaleString('en-US')} lines.`,
     cosigned: (witnesses: number) =>
       witnesses === 1
         ? 'One witness has signed this state.'
         : `${witnesses} witnesses have signed this state.`,
     picture: (levels: number) =>
-      `Your line is at the bottom. Step by step it is combined with ${levels} other fingerprints, drawn beside the way, until one fingerprint is left at the top: that of the whole log. If your line were changed, the top would change too.`,
+      `Your line is at the bottom. Step by step it is combined with ${counted(levels, 'other fingerprint', 'other fingerprints')}, drawn beside the way, until one fingerprint is left at the top: that of the whole log. If your line were changed, the top would change too.`,
     leaf: 'your line',
     root: 'the whole log',
     faults: {
       unreadable: 'This is not a bet receipt.',
       unproven:
         'This receipt has no proof yet. A minute after the bet, open Fairness under a game and download your receipts again.',
-      chain: 'The receipts don’t form a chain. Keep the file and report it.',
+      chain:
+        'The receipts don’t form a chain: at least one of them was changed. Keep the file and report it.',
       leaf: 'The proof does not lead to this log. Keep the file and report it.',
       witnesses: 'The proof is right, but too few witnesses have signed that state.',
     },
@@ -89,7 +100,7 @@ export const transparency = {
       'What was once public stays as it was. If we changed a bet, removed a day or hid a player afterwards, the proof would fail or a witness would refuse to sign.',
       'Everybody sees the same log. To show two versions, we would need a witness that signs both.',
       'A bet marked “Verified and public” can no longer be changed, not even by us.',
-      'All of this holds as long as one of the witnesses that must sign is honest.',
+      'All of this holds unless witnesses help us to deceive. How many would have to is stated under “Witnesses”.',
     ],
     proveNot: [
       'It does not say that a result was fair. Your browser checks that with every bet.',

@@ -8,6 +8,7 @@ export const transparency: typeof english = {
   loading: 'Nilo-load…',
   failed: 'Hindi ma-load ang log.',
   retry: 'Subukan ulit',
+  stale: 'Hindi ma-load ang log ngayon. Ang huling na-load na lagay ang nakikita mo.',
   head: {
     title: (cell) => (cell === null ? 'Pinakabagong lagay' : `Pinakabagong lagay ng cell ${cell}`),
     none: 'Wala pang naka-publish.',
@@ -27,6 +28,11 @@ export const transparency: typeof english = {
         'Iba ang log na ito sa huli mong nakita kahit pareho ang haba. Huwag itong pagkatiwalaan.',
     },
   },
+  missing: {
+    words: (origin) =>
+      `Hindi ipinapakita rito ng site ang log na ${origin}, kahit kilala ito ng browser mo. Hindi dapat nawawala ang log: kung magpatuloy ito, huwag pagkatiwalaan ang site. Kalimutan lang ito kung alam mo kung bakit ito natapos.`,
+    forget: 'Kalimutan ang log na ito',
+  },
   changed: {
     words:
       'May ibang mga saksing pinapangalanan ngayon ang site kaysa noong una mong bisita. Ang mga dating saksi pa rin ang ginagamit ng browser mo. Pumayag lang kung alam mo kung bakit nagbago. Ito ang mga bago:',
@@ -34,6 +40,10 @@ export const transparency: typeof english = {
   },
   witnesses: {
     title: 'Mga saksi',
+    must: ({ quorum, of, both }) =>
+      of === 1
+        ? 'Kailangang pumirma muna ito bago ipakitang public ang taya. Walang mapapakitaan ng ibang kasaysayan kung hindi ito tutulong.'
+        : `Kailangang pumirma muna ang hindi bababa sa ${quorum} sa ${of} bago ipakitang public ang taya. Kaya walang mapapakitaan ng ibang kasaysayan kung hindi tutulong ang ${both === 1 ? 'isa' : both} sa kanila.`,
     none: 'Wala pang ibang nagbabantay sa log na ito. Hangga’t wala, kaunti lang ang pinatutunayan nito.',
     note: 'Pinipirmahan lang ng saksi ang pinakabagong lagay kung karugtong ito ng huli niyang nakita. Kaunti ang pinatutunayan ng saksing kami mismo ang nagpapatakbo. May bisa ang mga saksi kapag iba ang nagpapatakbo ng mga ito.',
     signed: (when) => `pumirma noong ${when}`,
@@ -57,12 +67,12 @@ export const transparency: typeof english = {
   place: {
     title: 'Hanapin ang receipt mo',
     words:
-      'I-paste ang bet receipt na na-download mo, o piliin ang file nito. Hindi ito umaalis sa browser mo.',
+      'I-paste ang bet receipt na na-download mo, o piliin ang file nito. Hindi ito umaalis sa browser mo. Makikilala ng sinumang bigyan mo ng file ang lahat ng linya ng account mo sa buwang iyon.',
     label: 'Bet receipt',
     file: 'Pumili ng file',
     find: 'Hanapin',
     found: (seq, index, size) =>
-      `Nasa log ang taya mo: kasama ang entry ${seq} ng account mo sa linya ${(index + 1).toLocaleString('en-US')} ng ${size.toLocaleString('en-US')} linya nito.`,
+      `Nasa log ang tayang ito: kasama ang entry ${seq} ng account nito sa linya ${(index + 1).toLocaleString('en-US')} ng ${size.toLocaleString('en-US')} linya nito.`,
     cosigned: (witnesses) =>
       witnesses === 1
         ? 'Isang saksi ang pumirma sa lagay na ito.'
@@ -75,7 +85,8 @@ export const transparency: typeof english = {
       unreadable: 'Hindi ito bet receipt.',
       unproven:
         'Wala pang patunay ang receipt na ito. Isang minuto pagkatapos ng taya, buksan ang Fairness sa ilalim ng laro at i-download ulit ang mga receipt mo.',
-      chain: 'Hindi magkakarugtong ang mga receipt. Itabi ang file at i-report ito.',
+      chain:
+        'Hindi magkakarugtong ang mga receipt: may nabago sa mga ito. Itabi ang file at i-report ito.',
       leaf: 'Hindi papunta sa log na ito ang patunay. Itabi ang file at i-report ito.',
       witnesses: 'Tama ang patunay, pero kulang ang saksing pumirma sa lagay na iyon.',
     },
@@ -86,7 +97,7 @@ export const transparency: typeof english = {
       'Hindi na nagbabago ang minsang naging public. Kung may binago kaming taya, tinanggal na araw o itinagong player, mabibigo ang patunay o tatangging pumirma ang saksi.',
       'Iisang log ang nakikita ng lahat. Para makapagpakita ng dalawang bersiyon, kailangan namin ng saksing pipirma sa dalawa.',
       'Ang tayang may “Na-verify at public” ay hindi na mababago, kahit namin.',
-      'Totoo ang lahat ng ito hangga’t tapat ang kahit isa sa mga saksing kailangang pumirma.',
+      'Totoo ang lahat ng ito maliban kung tutulungan kami ng mga saksi na manlinlang. Nasa “Mga saksi” kung ilan ang kakailanganin.',
     ],
     proveNot: [
       'Hindi nito sinasabing patas ang resulta. Iyon ang chine-check ng browser mo sa bawat taya.',

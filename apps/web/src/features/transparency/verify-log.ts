@@ -2,11 +2,13 @@ import { getPublicLogs } from '@kapis/contract/routes'
 import { openCheckpoint } from '@kapis/transparency/checkpoint'
 import type { OpenCheckpoint } from '@kapis/transparency/checkpoint'
 import { checkLogProof, readLogProof } from '@kapis/transparency/log-proof'
+import { toHex } from '@kapis/fairness/hex'
+import { hashReceipt } from '@kapis/fairness/receipt'
 import { checkPublicReceipt } from '@kapis/transparency/public-receipt'
 import type { PublicProof } from '@kapis/transparency/public-receipt'
 import * as z from 'zod/mini'
 import { api } from '#lib/api/api-client.ts'
-import { compareHead, loadTrust } from '#lib/api/log-trust.ts'
+import { compareHead, listKnownLogs, loadTrust } from '#lib/api/log-trust.ts'
 import type { PinnedLog, ShownLog } from '#lib/api/log-trust.ts'
 
 /** A log as the site shows it, and what this browser believes about it. */
@@ -17,15 +19,18 @@ export type CheckedLog = {
   /** The newest checkpoint; null if there is none or its signature is wrong. */
   head: OpenCheckpoint | null
   /** What contradicts the state that this browser saw before. */
-  fault: ReturnType<typeof compareHead>
+  fault: ReturnType<typeof compareHead> | 'missing'
   /** The time since enough witnesses had signed when this was loaded: only they prove an age. */
   ageMs: number | null
 }
 
-/** Loads the logs and checks their newest states with the keys that this browser has kept. */
+/**
+ * Loads the logs and checks their newest states with the keys that this browser has kept. Logs that
+ * it knows, but that the site does not show, come last: bets may be proven by them.
+ */
 export async function loadLogs(): Promise<CheckedLog[]> {
   const [{ logs }, trust] = await Promise.all([api.call(getPublicLogs, {}), loadTrust()])
-  return logs.map((shown) => {
+  const checked = logs.map((shown): CheckedLog => {
     const pinned = trust.get(shown.origin) ?? null
     const opened = shown.checkpoint && pinned ? openCheckpoint(shown.checkpoint, pinned) : null
     // A checkpoint of another log must not pass for one of this log.
@@ -34,6 +39,14 @@ export async function loadLogs(): Promise<CheckedLog[]> {
     const now = Date.now()
     return { shown, pinned, head, fault: compareHead(head, now), ageMs: ageOf(head, pinned, now) }
   })
+  const missing = listKnownLogs().filter((origin) => logs.every((log) => log.origin !== origin))
+  return [...checked, ...missing.map((origin) => missingLog(origin, trust.get(origin) ?? null))]
+}
+
+function missingLog(origin: string, pinned: PinnedLog | null): CheckedLog {
+  const nothing = { cell: null, checkpoint: null, publishedAt: null }
+  const shown = { ...nothing, origin, keys: [], witnesses: [], quorum: 1, days: [] }
+  return { shown, pinned, head: null, fault: 'missing', ageMs: null }
 }
 
 /**
@@ -110,7 +123,7 @@ export type ReceiptPlace =
 
 /**
  * Finds the place of a receipt in the logs. The text is a downloaded receipt, or a whole download, of
- * which the newest proven receipt is taken.
+ * which the newest proven receipt is taken. Its hash covers those before it.
  */
 export function findPlace(file: string, logs: readonly CheckedLog[]): ReceiptPlace {
   const held = readHeld(file)
@@ -118,6 +131,7 @@ export function findPlace(file: string, logs: readonly CheckedLog[]): ReceiptPla
   const proven = held.filter((receipt) => receipt.public)
   const last = proven.at(-1)
   if (!last?.public) return { fault: 'unproven' }
+  if (!isChain(held)) return { fault: 'chain' }
   const { text, public: proof } = last
   const tried = logs.flatMap(({ pinned }) => (pinned ? [findIn(text, proof, pinned)] : []))
   return tried.find(({ fault }) => fault === null) ?? tried[0] ?? { fault: 'leaf' }
@@ -133,13 +147,28 @@ function findIn(text: string, proof: PublicProof, pinned: PinnedLog): ReceiptPla
   return { fault: null, seq, index, head, siblings }
 }
 
+/** Returns whether each receipt contains the hash of the one before it, where a file has both. */
+function isChain(held: readonly Held[]): boolean {
+  const entries = held
+    .map(({ text }) => ({ ...readLink(text), hash: toHex(hashReceipt(text)) }))
+    .toSorted((a, b) => a.seq - b.seq)
+  return entries.slice(1).every((entry, n) => {
+    const before = entries[n]!
+    if (entry.seq === before.seq) return entry.hash === before.hash
+    return entry.seq !== before.seq + 1 || entry.prevReceiptHash === before.hash
+  })
+}
+
 type Held = { text: string; public?: PublicProof | null }
 
 function readHeld(file: string): Held[] | null {
   try {
     const read = JSON.parse(file) as { receipts?: Held[] } | Held
     const held = 'receipts' in read && read.receipts ? read.receipts : [read as Held]
-    return held.every(isHeld) ? held : null
+    // What is no receipt at all makes the file unreadable.
+    return held.every((one) => isHeld(one) && Number.isInteger(readLink(one.text).seq))
+      ? held
+      : null
   } catch {
     return null
   }
@@ -152,4 +181,5 @@ function isHeld({ text, public: proof }: Held): boolean {
   return isProof && Array.isArray(proof.entries) && proof.entries.every(isText)
 }
 
+const readLink = (text: string) => JSON.parse(text) as { seq: number; prevReceiptHash: string }
 const isText = (found: unknown) => typeof found === 'string'

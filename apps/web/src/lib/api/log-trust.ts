@@ -89,6 +89,15 @@ export function acceptTrust({ origin, witnesses, quorum }: LogTrust): void {
   keep(origin, { witnesses, quorum })
 }
 
+/** Returns the names of the logs that this browser has seen or believes. */
+export const listKnownLogs = (): string[] => Object.keys(recallAll())
+
+/** Forgets a log that the site no longer keeps. Called when the player has agreed. */
+export function forgetLog(origin: string): void {
+  const { [origin]: _, ...others } = recallAll()
+  store(others)
+}
+
 /**
  * Compares the state of a log with the largest one that this browser has seen, and keeps the larger
  * one. Returns what is wrong: the log has become shorter, or it is another one.
@@ -123,11 +132,12 @@ function recallAll(): Record<string, Kept> {
 
 function keep(origin: string, change: Kept): void {
   const kept = recallAll()
+  store({ ...kept, [origin]: { ...kept[origin], ...change } })
+}
+
+function store(logs: Record<string, Kept>): void {
   try {
-    localStorage.setItem(
-      KEPT,
-      JSON.stringify({ ...kept, [origin]: { ...kept[origin], ...change } }),
-    )
+    localStorage.setItem(KEPT, JSON.stringify(logs))
   } catch {
     // Without storage, every visit trusts the witnesses that the site names.
   }
