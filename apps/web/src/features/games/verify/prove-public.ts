@@ -19,7 +19,8 @@ export async function proveBet(identifier: string): Promise<void> {
 
 /**
  * Loads the proof that a receipt is in the public log, and checks it with the keys that this browser
- * has kept, including that it has enough cosignatures. Stores the proof if it is valid.
+ * has kept, including that it has enough cosignatures. Stores the proof if it is valid, and remembers
+ * the state of the log that it is of.
  */
 async function provePublic(receipt: KeptBetReceipt): Promise<void> {
   const { identifier } = readNamed(receipt)
@@ -29,7 +30,7 @@ async function provePublic(receipt: KeptBetReceipt): Promise<void> {
   const { public: proof } = await api.call(getOwnLogProof, { params })
   if (proof === null) return
   // Few bets need this code, so it is loaded with the first of them.
-  const [{ checkPublicReceipt }, { loadTrust }] = await Promise.all([
+  const [{ checkPublicReceipt }, { compareHead, loadTrust }] = await Promise.all([
     import('@kapis/transparency/public-receipt'),
     import('#lib/api/log-trust.ts'),
   ])
@@ -38,9 +39,11 @@ async function provePublic(receipt: KeptBetReceipt): Promise<void> {
   // A site that no longer keeps a log names none, and then there is nothing to check.
   if (session().user?.userId !== userId || checks.length === 0) return
   const right = checks.find(({ found }) => found.fault === null)
-  if (right?.found.fault === null) {
-    // Until enough witnesses have signed, nothing is wrong; the bet is not public yet.
-    if (right.found.checkpoint.cosigned.length < right.log.quorum) return
+  const state = right?.found.fault === null ? right.found.checkpoint : null
+  // Until enough witnesses have signed, nothing is wrong; the bet is not public yet.
+  if (state !== null && state.cosigned.length < right!.log.quorum) return
+  // A proof may be of an older state than this browser has seen, but not of another one.
+  if (state !== null && compareHead(state, Date.now()) !== 'other') {
     const words = () => currentTexts(publicBetsTexts).isPublic
     usePublicBets.setState({ [identifier]: { proof, words } })
   } else {

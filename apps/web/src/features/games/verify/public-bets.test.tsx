@@ -83,7 +83,10 @@ async function settleBet(
   const line = isCosigned ? cosign(checkpointText, { ...signer, time: 1_795_000_000 }) : ''
   const checkpoint = `${writeNote(checkpointText, [operator])}${line}`
   const proof = writeLogProof({ index: 0, hashes: [], checkpoint })
-  const [logKeys, witnesses] = [[writeKey(operator.key)], [signer, ...others].map(({ key }) => writeKey(key))]
+  const [logKeys, witnesses] = [
+    [writeKey(operator.key)],
+    [signer, ...others].map(({ key }) => writeKey(key)),
+  ]
   server.state.logTrust = [...first, { origin, logKeys, witnesses, quorum: 1 }]
   server.on(getOwnLogProof, () => ({ public: { key: toHex(PLAYER_KEY), entries: [], proof } }))
   useBetReceipts.setState({ kept: [] })
@@ -171,6 +174,16 @@ test('no log can name the witnesses of one that is listed before it', async () =
   await settleBet('b-13', { first: [own], signer: another })
   await proveBet('b-13')
   expect(usePublicBets.getState()).toEqual({})
+})
+
+test('two states of one size are told, whoever has signed them', async () => {
+  await settleBet('b-16')
+  await proveBet('b-16')
+  expect(usePublicBets.getState()).toHaveProperty('b-16.proof')
+  // The same witness signs another log of one leaf.
+  await settleBet('b-17')
+  await proveBet('b-17')
+  expect(usePublicBets.getState()).toHaveProperty('b-17.proof', null)
 })
 
 test('a bet that the log has otherwise is shown as wrong', async () => {
