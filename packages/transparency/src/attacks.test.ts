@@ -13,8 +13,10 @@ import {
   COSIGNATURE_KEY,
   NOTE_KEY,
   keyId,
+  readKey,
   readSignatures,
   signatureLine,
+  writeKey,
   writeNote,
 } from './note.ts'
 import type { NoteSignature, VerifierKey } from './note.ts'
@@ -248,6 +250,13 @@ test('keys that the operator adds to those of the log or the witnesses count onc
   const mixed = { logKeys: [{ ...w1.key, name: ORIGIN }], witnesses: [asWitness] }
   expect(isPublic(lie, proof, mixed)).toBe(false)
 })
+
+test.each(['a b', 'a+b', 'a\nb', 'a\u00a0b', 'a\u0085b', 'a\u3000b', 'a\u2028b', ''])(
+  'a key of the name %j is none, as in other implementations',
+  (name) => {
+    expect(readKey(writeKey({ ...w1.key, name }))).toBeNull()
+  },
+)
 
 test('lines of unknown keys change nothing, and extension lines are part of what is signed', () => {
   const unknown = signatureLine(ORIGIN, new Uint8Array(4), new Uint8Array(64))

@@ -17,7 +17,8 @@ export type VerifierKey = {
 export type NoteSignature = { name: string; bytes: Uint8Array }
 export type Note = { text: string; signatures: NoteSignature[] }
 
-const NAME = /^[^\s+]+$/
+/** U+0085 is a space of Unicode, but none of JavaScript's. */
+const NAME = /^[^\s\u0085+]+$/
 const DASH = '\u2014'
 /** A note may have this many signatures. The specification demands 16 at least. */
 const SIGNATURES_MAX = 64

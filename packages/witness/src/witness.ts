@@ -144,8 +144,9 @@ const writeLine = ({ name, bytes }: { name: string; bytes: Uint8Array }) =>
 type Contradiction = { why: string; known: string; shown: OpenCheckpoint }
 
 /**
- * Keeps two signed checkpoints as evidence, if the second one is not kept yet. Anybody can check them
- * with the key of the log.
+ * Keeps two signed checkpoints as evidence, if the second one is not kept yet. Of two trees of one
+ * size, the key of the log is enough to convict it. Otherwise its tiles are needed too: what was
+ * damaged on its way looks the same.
  */
 function keepEvidence(settings: WitnessSettings, found: Contradiction): void {
   const { state, save, now } = settings
