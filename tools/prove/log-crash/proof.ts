@@ -36,7 +36,7 @@ export const proof: Proof = {
   async run(ctx) {
     const { folder } = await ctx.services()
     const stores: [string, FilesSettings, kills: number][] = [
-      ['disk', { in: 'disk', folder: join(folder, 'log-files') }, ctx.short ? 3 : 200],
+      ['disk', { in: 'disk', folder: join(folder, 'log-files') }, ctx.short ? 7 : 200],
       ['s3', await startS3(ctx, join(folder, 'log-s3')), ctx.short ? 1 : 200],
     ]
     const { db } = await openProofPlayers(ctx)
