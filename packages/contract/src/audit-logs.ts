@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { IdBatch, Reason } from './entered.ts'
+import { IdBatch, IsoTime, Reason } from './entered.ts'
 import { Amount, OneOf, Text, Timestamp, Uuid } from './fields.ts'
 import { ListQuery, Pagination } from './paging.ts'
 
@@ -33,8 +33,8 @@ export const AuditLogQuery = z.extend(ListQuery, {
   affectedUserId: z.optional(Uuid),
   /** A full action such as `users.status`, or only the part before the dot, such as `users`. */
   action: z.optional(z.string().check(z.maxLength(60))),
-  startDate: z.optional(z.iso.datetime({ offset: true })),
-  endDate: z.optional(z.iso.datetime({ offset: true })),
+  startDate: z.optional(IsoTime()),
+  endDate: z.optional(IsoTime()),
 })
 export type AuditLogQuery = z.output<typeof AuditLogQuery>
 export const AuditLogParams = z.strictObject({ auditLogId: Uuid })

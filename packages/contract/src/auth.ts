@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Reason } from './entered.ts'
+import { IsoDay, Reason } from './entered.ts'
 import { Text } from './fields.ts'
 import type { Role, UserStatus } from './session-user.ts'
 import { ROLES, SessionUser, USER_STATUSES } from './session-user.ts'
@@ -77,7 +77,7 @@ export const SignUp = z
     mobileNumber: MobileNumber,
     password: NewPassword,
     confirmPassword: Text('Please confirm your password'),
-    dateOfBirth: z.optional(z.iso.date()),
+    dateOfBirth: z.optional(IsoDay()),
     acceptedTerms: z.optional(z.boolean()),
   })
   .check(passwordsMatch)

@@ -63,6 +63,28 @@ export const BookedAmount = (message: string) =>
 const BOOKED = /^\d{1,9}(\.\d{1,4})?$/
 
 /**
+ * The times that requests may name, in milliseconds since 1970: nothing here is older, the database
+ * has no year 0, and its texts of later years have other formats.
+ */
+const TIME_MIN = /* @__PURE__ */ Date.parse('1900-01-01T00:00:00Z')
+const TIME_MAX = /* @__PURE__ */ Date.parse('9999-12-31T23:59:59.999Z')
+/** Returns whether a text names a day or time that requests may name. */
+export function isKnownTime(text: string): boolean {
+  const time = Date.parse(text)
+  return time >= TIME_MIN && time <= TIME_MAX
+}
+/* @__NO_SIDE_EFFECTS__ */
+export const IsoDay = (message?: string) =>
+  z.iso.date(message).check(z.refine(isKnownTime, message))
+/* @__NO_SIDE_EFFECTS__ */
+export const IsoTime = () => z.iso.datetime({ offset: true }).check(z.refine(isKnownTime))
+
+/** The largest whole number that the database keeps in a column of four bytes. */
+export const WHOLE_MAX = 2_147_483_647
+/** The version of a row as its editor has read it. */
+export const Version = /* @__PURE__ */ z.int().check(z.gte(0), z.lte(WHOLE_MAX))
+
+/**
  * Returns the schema of an instant in a request: ISO 8601 with an offset, or milliseconds since
  * 1970.
  */
@@ -73,16 +95,13 @@ export const Instant = (message: string) =>
     z.transform((entered, context) => {
       const isInstant =
         typeof entered === 'string'
-          ? z.iso.datetime({ offset: true }).safeParse(entered).success
-          : Number.isSafeInteger(entered) && entered >= 0 && entered <= MILLIS_MAX
+          ? IsoTime().safeParse(entered).success
+          : Number.isSafeInteger(entered) && entered >= 0 && entered <= TIME_MAX
       if (isInstant) return new Date(entered).toISOString()
       context.issues.push({ code: 'custom', message, input: entered })
       return z.NEVER
     }),
   )
-
-/** The latest time that a JavaScript Date can represent, in milliseconds since 1970. */
-const MILLIS_MAX = 8_640_000_000_000_000
 
 export const PositiveAmount = EnteredAmount('Amount must be a positive number').check(
   z.refine((minor) => minor > 0n, 'Amount must be a positive number'),

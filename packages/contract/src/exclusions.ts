@@ -1,6 +1,6 @@
 /** The lists of persons who must not play, as a regulator sends them. */
 import * as z from 'zod/mini'
-import { Reason } from './entered.ts'
+import { IsoDay, Reason, WHOLE_MAX } from './entered.ts'
 import { OneOf, Text, Timestamp, Uuid } from './fields.ts'
 import { ListQuery, Pagination } from './paging.ts'
 
@@ -64,13 +64,13 @@ export const PreviewExclusions = z.strictObject({
   name: Text('List name is required').check(z.maxLength(120)),
   mode: OneOf(EXCLUSION_MODES),
   /** The number of parts that were sent. */
-  parts: z.int().check(z.minimum(1)),
+  parts: z.int().check(z.minimum(1), z.maximum(EXCLUSION_LINES_MAX)),
 })
 export const ImportExclusions = z.strictObject({
   exclusionUploadId: Uuid,
-  listedOn: z.iso.date('Date of the list is required'),
+  listedOn: IsoDay('Date of the list is required'),
   /** The number of identifiers that the dry run said would be removed. */
-  removed: z.int().check(z.minimum(0)),
+  removed: z.int().check(z.minimum(0), z.maximum(WHOLE_MAX)),
   /** Why identifiers are removed. */
   reason: z.optional(Reason),
 })

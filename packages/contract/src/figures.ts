@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { IsoDay } from './entered.ts'
 import { Amount, Uuid } from './fields.ts'
 
 export const RANGE_DAYS_DEFAULT = 14
@@ -13,7 +14,7 @@ export const RangeQuery = z.strictObject({
       .check(z.int(BAD_RANGE), z.gte(1, BAD_RANGE), z.lte(RANGE_DAYS_MAX, BAD_RANGE)),
     RANGE_DAYS_DEFAULT,
   ),
-  to: z.optional(z.iso.date(BAD_RANGE)),
+  to: z.optional(IsoDay(BAD_RANGE)),
 })
 export type RangeQuery = z.output<typeof RangeQuery>
 

@@ -5,7 +5,7 @@ import { ROUND_ENDS } from '@kapis/games/round'
 import { CURRENCIES, parseStake } from '@kapis/money/money'
 import * as z from 'zod/mini'
 import { BET_OPTIONS, HANDS, MineCount, OPTION_CHECKS, SIDES, Tile } from './bet-options.ts'
-import { EnteredAmount, PositiveAmount } from './entered.ts'
+import { EnteredAmount, PositiveAmount, WHOLE_MAX } from './entered.ts'
 import { Amount, NUMERIC, OneOf, TwoAmounts, Uuid } from './fields.ts'
 
 /**
@@ -238,4 +238,6 @@ export const RecentBetsQuery = z.strictObject({
   game: OneOf(GAMES),
   transactionHistoryId: z.optional(Uuid),
 })
-export const EpochParams = z.strictObject({ epoch: z.coerce.number().check(z.int(), z.gte(1)) })
+export const EpochParams = z.strictObject({
+  epoch: z.coerce.number().check(z.int(), z.gte(1), z.lte(WHOLE_MAX)),
+})

@@ -1,6 +1,6 @@
 /** The identity check: what a player sends, and what staff see and decide. */
 import * as z from 'zod/mini'
-import { Reason } from './entered.ts'
+import { IsoDay, Reason, Version } from './entered.ts'
 import { OneOf, Text, Timestamp, Uuid } from './fields.ts'
 import { NAME_BANDS, NameScore } from './identity-names.ts'
 import { ListQuery, Pagination } from './paging.ts'
@@ -50,7 +50,6 @@ const Name = (message: string) =>
     z.maxLength(80),
     z.regex(/^[\p{L}\p{M}'’.\- ]*\p{L}[\p{L}\p{M}'’.\- ]*$/u, 'Write the name as on your ID'),
   )
-const Day = (message: string) => z.iso.date(message)
 
 export const UploadIdentityImage = z.strictObject({
   of: OneOf(IDENTITY_IMAGES),
@@ -66,7 +65,7 @@ export const UploadedIdentityImage = z.object({ imageId: Uuid })
 export const SubmitIdentity = z.strictObject({
   givenNames: z.optional(Name('First name is required')),
   lastName: z.optional(Name('Last name is required')),
-  dateOfBirth: z.optional(Day('Date of birth is required')),
+  dateOfBirth: z.optional(IsoDay('Date of birth is required')),
   documentKind: z.optional(OneOf(DOCUMENT_KINDS)),
   documentNumber: z.optional(
     Text('Document number is required').check(
@@ -75,7 +74,7 @@ export const SubmitIdentity = z.strictObject({
     ),
   ),
   /** The last day on which the document is valid; null if it has no such day. */
-  documentExpiresOn: z.optional(z.nullable(Day('Write the day until which your ID is valid'))),
+  documentExpiresOn: z.optional(z.nullable(IsoDay('Write the day until which your ID is valid'))),
   frontImageId: z.optional(Uuid),
   backImageId: z.optional(Uuid),
   selfieImageId: z.optional(Uuid),
@@ -227,7 +226,7 @@ export const IdentityImageQuery = z.strictObject({
   ticket: z.string().check(z.maxLength(200)),
 })
 /** `version` is the version that was read: a check that has changed since is not decided. */
-const version = { version: z.int() }
+const version = { version: Version }
 export const ApproveIdentity = z.strictObject({
   ...version,
   /** Required if a GCash name is below `NAME_STAFF_FROM`. */

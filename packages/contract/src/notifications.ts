@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { BATCH_IDS_MAX, Reason } from './entered.ts'
+import { BATCH_IDS_MAX, IsoDay, IsoTime, Reason } from './entered.ts'
 import { OneOf, Text, Timestamp, Uuid } from './fields.ts'
 import { ListQuery, Pagination } from './paging.ts'
 
@@ -34,15 +34,15 @@ export const NotificationQuery = z.extend(ListQuery, {
     z.enum(['createdAt', 'updatedAt', 'scheduledAt', 'status', 'type', 'message']),
   ),
   sortOrder: z.optional(z.enum(['asc', 'desc'])),
-  startDate: z.optional(z.string().check(z.regex(/^\d{4}-\d\d-\d\d/))),
-  endDate: z.optional(z.string().check(z.regex(/^\d{4}-\d\d-\d\d/))),
+  startDate: z.optional(z.union([IsoDay(), IsoTime()])),
+  endDate: z.optional(z.union([IsoDay(), IsoTime()])),
 })
 export type NotificationQuery = z.output<typeof NotificationQuery>
 const fields = {
   message: Text('Message is required').check(z.maxLength(1000)),
   userId: z.optional(z.nullable(Uuid)),
   type: z._default(OneOf(NOTIFICATION_TYPES), 'admin'),
-  scheduledAt: z.optional(z.nullable(z.iso.datetime({ offset: true }))),
+  scheduledAt: z.optional(z.nullable(IsoTime())),
 }
 export const CreateNotification = z.strictObject(fields)
 export type CreateNotification = z.output<typeof CreateNotification>

@@ -52,13 +52,16 @@ export const PROMO_CODE_RULE = 'Promo code must be letters and digits, without s
 export const isPromoCode = (text: string): boolean => PROMO_CODE.test(text)
 
 const MAX_USES = 'Max uses must be greater than 0'
+const TOO_MANY_USES = 'Max uses can be at most 1,000,000'
 const AVAILABLE_USES = 'Available uses must be greater than 0'
 const promoFields = {
   promoCode: PromoText,
   amount: rewards,
   expiration: Instant('Expiration is required'),
-  maxUses: z.int(MAX_USES).check(z.positive(MAX_USES)),
-  availableUses: z.int(AVAILABLE_USES).check(z.gte(0, AVAILABLE_USES)),
+  maxUses: z.int(MAX_USES).check(z.positive(MAX_USES), z.lte(1_000_000, TOO_MANY_USES)),
+  availableUses: z
+    .int(AVAILABLE_USES)
+    .check(z.gte(0, AVAILABLE_USES), z.lte(1_000_000, TOO_MANY_USES)),
   minDeposit: z.optional(z.nullable(reward)),
 }
 export const CreatePromoCode = z

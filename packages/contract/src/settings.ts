@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { PositiveAmount, Reason } from './entered.ts'
+import { PositiveAmount, Reason, Version } from './entered.ts'
 import { Amount, Text, Timestamp } from './fields.ts'
 import { GcashName, GcashNumber } from './wallet.ts'
 
@@ -47,7 +47,7 @@ export const UpdateSettings = z.strictObject({
   maintenance: z.optional(
     z.nullable(Text('Message is required').check(z.maxLength(MAINTENANCE_MAX))),
   ),
-  version: z.int(),
+  version: Version,
   reason: Reason,
 })
 export type UpdateSettings = z.output<typeof UpdateSettings>

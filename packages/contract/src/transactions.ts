@@ -1,7 +1,7 @@
 import { GAMES } from '@kapis/games/games'
 import { CURRENCIES } from '@kapis/money/money'
 import * as z from 'zod/mini'
-import { BookedAmount, IdBatch, Reason } from './entered.ts'
+import { BookedAmount, IdBatch, IsoDay, IsoTime, Reason } from './entered.ts'
 import { Amount, OneOf, Timestamp, TwoAmounts, Uuid } from './fields.ts'
 import { PAGE_SIZE_DEFAULT } from './page-sizes.ts'
 import { ListQuery, LooseNumber, PAGE_SIZE_MAX, PageKey, PageQuery, Pagination } from './paging.ts'
@@ -116,8 +116,8 @@ export const AllTransactionsQuery = z.extend(ListQuery, {
   userId: z.optional(Uuid),
   ...kindFilters,
   currency: z.optional(OneOf(CURRENCIES)),
-  startDate: z.optional(z.iso.datetime({ offset: true })),
-  endDate: z.optional(z.iso.datetime({ offset: true })),
+  startDate: z.optional(IsoTime()),
+  endDate: z.optional(IsoTime()),
   amountMin: z.optional(BookedAmount(AMOUNT)),
   amountMax: z.optional(BookedAmount(AMOUNT)),
 })
@@ -163,7 +163,7 @@ export const STATEMENT_DAYS_MAX = 366
 const BAD_PERIOD = 'Please choose a period of at most one year.'
 /** The period of a statement: whole days in Manila, both ends included. */
 export const StatementQuery = z
-  .strictObject({ from: z.iso.date(BAD_PERIOD), to: z.iso.date(BAD_PERIOD) })
+  .strictObject({ from: IsoDay(BAD_PERIOD), to: IsoDay(BAD_PERIOD) })
   .check(
     z.refine(({ from, to }) => {
       const days = (Date.parse(to) - Date.parse(from)) / 86_400_000

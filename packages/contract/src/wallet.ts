@@ -1,7 +1,7 @@
 import { CURRENCIES } from '@kapis/money/money'
 import * as z from 'zod/mini'
 import { WITHDRAWAL_BASES } from './eligibility.ts'
-import { EnteredAmount, IdBatch, PositiveAmount } from './entered.ts'
+import { EnteredAmount, IdBatch, PositiveAmount, Version } from './entered.ts'
 import { Amount, OneOf, Text, Timestamp, TwoAmounts, Uuid, Words } from './fields.ts'
 import { ListQuery, Pagination } from './paging.ts'
 
@@ -243,7 +243,7 @@ export const UpdateWalletRow = z.strictObject({
    * The version of the row when it was read. If the row has changed since, the edit is refused as a
    * conflict.
    */
-  version: z.optional(z.int()),
+  version: z.optional(Version),
 })
 export type UpdateWalletRow = z.output<typeof UpdateWalletRow>
 /**

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { isKnownTime } from '@kapis/contract/entered'
 import { COUNTED_MAX, paginate } from '@kapis/contract/paging'
 import type { PageKey, Pagination } from '@kapis/contract/paging'
 import { refuse } from '@kapis/contract/refusals'
@@ -213,5 +214,7 @@ function readKey(after: string | undefined, shape: RegExp): PageKey | null {
 
 /** Returns whether a text is a valid time of a key: it has microseconds, and the day exists. */
 export function isKeyTime(text: string): boolean {
-  return TIME.test(text) && !Number.isNaN(Date.parse(text))
+  if (!TIME.test(text) || !isKnownTime(text)) return false
+  // JavaScript takes 31 February for 3 March, and 24:00 for the next day.
+  return new Date(text).toISOString().startsWith(text.slice(0, 19))
 }

@@ -70,11 +70,7 @@ export async function listNotifications(
       ${countUpTo(sql`from notification n where ${isMatch}`)} as total
     from (select * from notification n where ${isMatch} and ${from} ${order}) n
     left join app_user u on u.user_id = n.user_id ${again}`,
-  ).catch((error: unknown) => {
-    // A date such as 31 February has a valid format but does not exist.
-    const code = (error as { code?: string }).code ?? ''
-    throw ['22007', '22008'].includes(code) ? refuse('bad_request') : error
-  })
+  )
   return cutPage(paged, rows)
 }
 

@@ -1,5 +1,7 @@
 import type { CreatePromoCode, UpdatePromoCode } from '@kapis/contract/promos'
+import { Refusal } from '@kapis/contract/refusals'
 import type { RefusalCode } from '@kapis/contract/refusals'
+import { MINOR_PER_UNIT } from '@kapis/money/money'
 import * as z from 'zod/mini'
 import { At, Minor } from '#approvals/stored.ts'
 import { isClaimed } from './promos.queries.ts'
@@ -21,6 +23,15 @@ export type PromoTerms = z.output<typeof PromoTerms>
 /** Returns the most that a code can give away. The approval threshold applies to this amount. */
 export function budgetOf(terms: PromoTerms): bigint {
   return (terms.coinMinor + terms.ticketMinor) * BigInt(terms.maxUses)
+}
+
+/** The largest budget: the sum of a hundred codes, which one request may delete, is still exact. */
+const BUDGET_MAX = 10n ** 12n * MINOR_PER_UNIT
+
+/** Checks that the budget is one that can be counted. Refuses: bad_request. */
+export function assertCountable(terms: PromoTerms): void {
+  const isTooLarge = budgetOf(terms) > BUDGET_MAX
+  if (isTooLarge) throw new Refusal('bad_request', { message: 'A code cannot give away this much' })
 }
 
 export function newTerms(input: CreatePromoCode, now: Date): PromoTerms {

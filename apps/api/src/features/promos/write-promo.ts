@@ -17,7 +17,13 @@ import type { JsonObject } from '#db/schema.ts'
 import type { PublishFacts } from '#outbox/publish-fact.ts'
 import { publishPromo, publishSharedPromo } from './promo-facts.ts'
 import { insertPromo, shareUses, updateTerms } from './promos.admin.queries.ts'
-import { budgetOf, changeTerms, findTermsRefusal, newTerms } from './promo-terms.ts'
+import {
+  assertCountable,
+  budgetOf,
+  changeTerms,
+  findTermsRefusal,
+  newTerms,
+} from './promo-terms.ts'
 import { PromoTerms, packTerms, termsOf } from './promo-terms.ts'
 import { lockPromo } from './promos.queries.ts'
 import type { PromoRow } from './promos.queries.ts'
@@ -40,6 +46,7 @@ export function createPromo(
   input: CreatePromoCode,
 ): Promise<PromoRow | null> {
   const terms = newTerms(input, clock())
+  assertCountable(terms)
   return inTransaction(db, async (tx) => {
     const amountMinor = budgetOf(terms)
     if (!(await needsApproval(tx, maker.userId, amountMinor))) {
@@ -67,6 +74,7 @@ export function updatePromo(
     assertSeen(row, input.updatedAt)
     const next = changeTerms(row, input, clock())
     assertNameAllowed(row, next)
+    assertCountable(next)
     assertAllowed(row, next)
     const amountMinor = budgetOf(next)
     const isLarger = amountMinor > budgetOf(termsOf(row)) || isOtherGift(row, next)

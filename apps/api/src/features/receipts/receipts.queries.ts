@@ -1,3 +1,4 @@
+import { isKnownTime } from '@kapis/contract/entered'
 import { refuse } from '@kapis/contract/refusals'
 import { fromManila } from '@kapis/payments/manila'
 import { normaliseReference } from '@kapis/payments/reference'
@@ -132,7 +133,8 @@ export function readReference(text: string): string {
 export function readTime(text: string): Date {
   const isDay = /^\d{4}-\d\d-\d\d$/.test(text)
   const time = isDay ? fromManila(`${text}T00:00`) : new Date(text)
-  if (time === null || Number.isNaN(time.getTime())) throw refuse('bad_request', { why: 'no date' })
+  const isKnown = time !== null && !Number.isNaN(time.getTime()) && isKnownTime(time.toISOString())
+  if (!isKnown) throw refuse('bad_request', { why: 'no date' })
   return time
 }
 
