@@ -98,6 +98,13 @@ test('another content under a known id, or another amount, changes nothing', asy
   expect(await cashier.coins(player)).toBe(0)
 })
 
+test('a second payment with the reference of another one is held, not taken for the first', async () => {
+  const event = anEvent()
+  expect(await receive(event)).toMatchObject({ outcome: 'recorded' })
+  const second = { ...event, eventId: 'of the second', paymentId: 'a second payment' }
+  expect(await receive(second)).toMatchObject({ outcome: 'held' })
+})
+
 test('one id with two references at once: one counts, the other is a conflict', async () => {
   const event = anEvent()
   const both = await Promise.all([

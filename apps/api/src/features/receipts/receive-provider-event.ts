@@ -73,7 +73,12 @@ async function record(
   reference: string,
 ): Promise<Outcome> {
   const known = await lockRecord(tx, reference)
-  if (known !== null) return known.amount_minor === event.amount ? 'known' : 'held'
+  if (known !== null) {
+    // A receipt that staff entered names no payment.
+    const { provider_payment_id: paymentId, amount_minor: amount } = known
+    const isSame = (paymentId === null || paymentId === event.paymentId) && amount === event.amount
+    return isSame ? 'known' : 'held'
+  }
   const row = await tx
     .insertInto('deposit_receipt')
     .values({
