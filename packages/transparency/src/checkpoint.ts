@@ -39,12 +39,12 @@ export type OpenCheckpoint = Checkpoint & {
 export type Trust = { logKeys: readonly VerifierKey[]; witnesses: readonly VerifierKey[] }
 
 /**
- * Returns how many witnesses must have cosigned a checkpoint: as many as are asked for, and always
+ * Returns how many witnesses must have cosigned a checkpoint: at least `quorumMin`, and always
  * more than half. Otherwise an operator could show one history to one half and another history to
  * the other half, and each would have enough cosignatures of honest witnesses.
  */
-export const quorumOf = (asked: number, witnesses: readonly unknown[]): number =>
-  Math.max(asked, Math.floor(witnesses.length / 2) + 1)
+export const quorumOf = (quorumMin: number, witnesses: readonly unknown[]): number =>
+  Math.max(quorumMin, Math.floor(witnesses.length / 2) + 1)
 
 /**
  * Reads a signed checkpoint. Returns null unless one of the log's keys has signed it; a log's key has

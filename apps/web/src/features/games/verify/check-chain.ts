@@ -19,8 +19,8 @@ export async function checkChain(
     const hash = toHex(hashReceipt(receipt.text))
     const isNext: boolean = before !== null && entry?.seq === before.seq + 1
     const isCarriedOn: boolean = !isNext || entry?.prevReceiptHash === before?.hash
-    const isTwin: boolean = before !== null && entry?.seq === before.seq
-    if (entry === null || isTwin || !isCarriedOn || !(await isSignatureValid(receipt))) {
+    const isRepeated: boolean = before !== null && entry?.seq === before.seq
+    if (entry === null || isRepeated || !isCarriedOn || !(await isSignatureValid(receipt))) {
       return { firstBad: receipt.seq, gaps }
     }
     if (before !== null && !isNext) gaps += entry.seq - before.seq - 1
