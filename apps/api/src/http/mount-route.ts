@@ -35,6 +35,8 @@ declare module 'fastify' {
      * cost in route-costs.ts.
      */
     isPublic?: true
+    /** What happens to a request of this path while requests are refused; nothing if it returns. */
+    pressureHandler?: () => void
     /** Whether the body is kept as it was sent, because a signature covers it. */
     keepsRawBody?: boolean
   }

@@ -2,7 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import Fastify from 'fastify'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { makeServer } from './server.ts'
 import { installWebFiles } from './web-files.ts'
 
 const dist = mkdtempSync(join(tmpdir(), 'kapis-web-'))
@@ -56,4 +57,25 @@ test.each([
 ])('%s has the type that browsers require', async (url, type) => {
   const answer = await app.inject(url)
   expect(answer.headers['content-type']).toMatch(type)
+})
+
+test('pages and files are sent while the API refuses requests', async () => {
+  const settings = { logLevel: 'silent', publicOrigins: [], trustProxy: [], shedFromDelayMs: 1 }
+  const busy = await makeServer(settings)
+  busy.get('/api/v1/anything', async () => 'answered')
+  await installWebFiles(busy, dist)
+  await busy.ready()
+  // The delay is measured over half a second.
+  await vi.waitUntil(
+    () => {
+      const until = performance.now() + 100
+      while (performance.now() < until);
+      return busy.isUnderPressure()
+    },
+    { timeout: 60_000, interval: 1 },
+  )
+  const statusOf = async (url: string) => (await busy.inject(url)).statusCode
+  const asked = ['/api/v1/anything', '/home', '/assets/first-1a2b.js'].map(statusOf)
+  expect(await Promise.all(asked)).toEqual([503, 200, 200])
+  await busy.close()
 })

@@ -19,7 +19,10 @@ export async function installWebFiles(app: FastifyInstance, dist: string): Promi
     cacheControl: false,
     preCompressed: true,
   })
-  app.get('/*', { config: { isPublic: true } }, async (request, reply) => {
+  // While requests are refused, pages and files are still sent: they cost little, and a page says in
+  // the reader's language that the service is busy, and asks again.
+  const config = { isPublic: true, pressureHandler: () => {} } as const
+  app.get('/*', { config }, async (request, reply) => {
     const path = request.url.split('?')[0]!.slice(1)
     if (/^(api|docs|log|metrics|live|ready|\.well-known)(\/|$)/.test(path))
       throw refuse('not_found')
