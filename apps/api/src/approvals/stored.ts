@@ -12,6 +12,12 @@ export const At = z.codec(z.string(), z.date(), {
   encode: (at) => at.toISOString(),
 })
 
+/**
+ * What the rows of a request were when it was made, one text each. The second person reads them; older
+ * requests have none.
+ */
+export const Rows = z.optional(z.array(z.string()))
+
 /** A value that may be left out; older requests store null instead. */
 export const Maybe = <Schema extends z.ZodMiniType>(schema: Schema) =>
   z.optional(z.nullable(schema))

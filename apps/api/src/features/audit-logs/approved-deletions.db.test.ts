@@ -65,21 +65,39 @@ async function requestTransactions() {
 }
 
 test.each([
-  ['deletedWalletHistoryIds', 'Wallet history deleted successfully!', requestWallet],
-  ['deletedDepositReceiptIds', 'Deposit receipt deleted successfully!', requestReceipts],
-  ['deletedPromoCodeIds', 'Promo code deleted successfully!', requestPromos],
+  [
+    'deletedWalletHistoryIds',
+    'Wallet history deleted successfully!',
+    requestWallet,
+    /^pending deposit ₱2,[67]00\.00$/,
+  ],
+  [
+    'deletedDepositReceiptIds',
+    'Deposit receipt deleted successfully!',
+    requestReceipts,
+    /^\w+ ₱2,[67]00\.00$/,
+  ],
+  ['deletedPromoCodeIds', 'Promo code deleted successfully!', requestPromos, /^TWO[12]$/],
   [
     'deletedTransactionHistoryIds',
     'Transaction history deleted successfully!',
     requestTransactions,
+    /^\S+ \w+ [+−]?₱\d/,
   ],
-] as const)('an approved bulk deletion returns %s', async (key, message, request) => {
-  const { asked: input, ids } = await request()
-  expect(input.code).toBe('second_person_needed')
-  const open = await app.send(second, routes.listApprovals, { query: { state: 'open' } })
-  const params = { approvalId: open.data.approvals[0]!.approvalId }
-  const body = { verdict: 'approve' }
-  const decided = await app.send(second, routes.decideApproval, { params, body })
-  expect(decided).toMatchObject({ status: 200, message })
-  expect(decided.data[key]?.toSorted()).toEqual(ids.toSorted())
-})
+] as const)(
+  'the second person reads each row of a deletion, which returns %s',
+  async (key, message, request, row) => {
+    const { asked: input, ids } = await request()
+    expect(input.code).toBe('second_person_needed')
+    const open = await app.send(second, routes.listApprovals, { query: { state: 'open' } })
+    const [approval] = open.data.approvals
+    const rows = approval!.shown.fields.find(({ label }) => label === 'rows')?.value as string[]
+    expect(rows).toHaveLength(ids.length)
+    for (const text of rows) expect(text).toMatch(row)
+    const params = { approvalId: approval!.approvalId }
+    const body = { verdict: 'approve' }
+    const decided = await app.send(second, routes.decideApproval, { params, body })
+    expect(decided).toMatchObject({ status: 200, message })
+    expect(decided.data[key]?.toSorted()).toEqual(ids.toSorted())
+  },
+)

@@ -6,6 +6,7 @@ import { approvable } from '#approvals/approvable.ts'
 import { namesOf } from '#approvals/approval-requests.ts'
 import type { MakerChecker } from '#approvals/approval-requests.ts'
 import { shown } from '#approvals/describe.ts'
+import { Rows } from '#approvals/stored.ts'
 import type { UserRef } from '#audit/user-ref.ts'
 import { recordAudit } from '#audit/record.ts'
 import type { NeedsApproval } from '#audit/staff-day.ts'
@@ -43,13 +44,14 @@ export function deletePromo(
 export function deletePromos(
   { db, publishFacts, needsApproval }: Deps & { needsApproval: NeedsApproval },
   maker: UserRef,
-  { promoCodeIds, reason }: { promoCodeIds: string[] } & Reasoned,
+  { promoCodeIds: ids, reason }: { promoCodeIds: string[] } & Reasoned,
 ): Promise<string[] | null> {
   return inTransaction(db, async (tx) => {
-    const rows = await lockAll(tx, promoCodeIds)
+    const rows = await lockAll(tx, ids)
     const amountMinor = rows.reduce((sum, row) => sum + budgetOf(termsOf(row)), 0n)
     if (await needsApproval(tx, maker.userId, amountMinor)) {
-      const content = { promoCodeIds: rows.map((row) => row.promo_code_id) }
+      const promoCodeIds = rows.map((row) => row.promo_code_id)
+      const content = { promoCodeIds, rows: rows.map(({ code }) => code) }
       await promoDeletion.request(tx, { content, amountMinor, maker, reason })
       return null
     }
@@ -59,11 +61,11 @@ export function deletePromos(
 
 export const promoDeletion = approvable({
   action: 'promos.delete-many',
-  schema: z.object({ promoCodeIds: z.array(Uuid) }),
+  schema: z.object({ promoCodeIds: z.array(Uuid), rows: Rows }),
   subject: ({ promoCodeIds }) => promoCodeIds.join(' '),
-  describe(stored) {
-    const fields = shown(stored, { promoCodeIds: 'count' })
-    return { about: fields, fields }
+  describe({ promoCodeIds, rows }) {
+    const about = shown({ promoCodeIds }, { promoCodeIds: 'count' })
+    return { about, fields: [...about, ...shown({ rows }, { rows: 'word' })] }
   },
   async run(tx, { promoCodeIds }, { actors }, { publishFacts }: Pick<Deps, 'publishFacts'>) {
     const rows = await lockAll(tx, promoCodeIds)

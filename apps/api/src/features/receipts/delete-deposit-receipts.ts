@@ -1,14 +1,14 @@
 import { Uuid } from '@kapis/contract/fields'
 import type { StaffAction } from '@kapis/contract/policy'
 import { refuse } from '@kapis/contract/refusals'
-import { toNumber } from '@kapis/money/money'
+import { formatMoney, toNumber } from '@kapis/money/money'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { approvable } from '#approvals/approvable.ts'
 import { namesOf } from '#approvals/approval-requests.ts'
 import type { MakerChecker } from '#approvals/approval-requests.ts'
 import { shown } from '#approvals/describe.ts'
-import { Maybe } from '#approvals/stored.ts'
+import { Maybe, Rows } from '#approvals/stored.ts'
 import type { UserRef } from '#audit/user-ref.ts'
 import { recordAudit } from '#audit/record.ts'
 import type { NeedsApproval } from '#audit/staff-day.ts'
@@ -49,7 +49,8 @@ export function deleteDepositReceipts(
       return hideAll(tx, { action: 'receipts.delete-many', actors: { maker }, reason }, rows)
     }
     const depositReceiptIds = rows.map((row) => row.deposit_receipt_id)
-    const content = { depositReceiptIds, reason: reason ?? null }
+    const texts = rows.map((row) => `${row.reference} ${formatMoney(row.amount_minor, 'coin')}`)
+    const content = { depositReceiptIds, rows: texts, reason: reason ?? null }
     await receiptDeletion.request(tx, { content, amountMinor, maker, reason })
     return null
   })
@@ -57,11 +58,11 @@ export function deleteDepositReceipts(
 
 export const receiptDeletion = approvable({
   action: 'receipts.delete-many',
-  schema: z.object({ depositReceiptIds: z.array(Uuid), reason: Maybe(z.string()) }),
+  schema: z.object({ depositReceiptIds: z.array(Uuid), rows: Rows, reason: Maybe(z.string()) }),
   subject: ({ depositReceiptIds }) => depositReceiptIds.join(' '),
-  describe({ depositReceiptIds, reason }) {
+  describe({ depositReceiptIds, ...others }) {
     const about = shown({ depositReceiptIds }, { depositReceiptIds: 'count' })
-    return { about, fields: [...about, ...shown({ reason }, { reason: 'text' })] }
+    return { about, fields: [...about, ...shown(others, { rows: 'word', reason: 'text' })] }
   },
   async run(tx, { depositReceiptIds, reason }, { actors }) {
     const rows = await lockUnpaid(tx, depositReceiptIds)

@@ -1,12 +1,13 @@
 import { Uuid } from '@kapis/contract/fields'
 import { refuse } from '@kapis/contract/refusals'
 import type { StaffAction } from '@kapis/contract/policy'
+import { formatMoney } from '@kapis/money/money'
 import * as z from 'zod/mini'
 import { approvable } from '#approvals/approvable.ts'
 import { namesOf } from '#approvals/approval-requests.ts'
 import type { MakerChecker } from '#approvals/approval-requests.ts'
 import { shown } from '#approvals/describe.ts'
-import { Maybe } from '#approvals/stored.ts'
+import { Maybe, Rows } from '#approvals/stored.ts'
 import { getUserRef, getTargetUser } from '#audit/user-ref.ts'
 import type { UserRef } from '#audit/user-ref.ts'
 import { recordAudit } from '#audit/record.ts'
@@ -42,7 +43,9 @@ export async function hideTransactions(
     }
     const { userId, reason } = input
     const seqs = rows.map(({ seq }) => String(seq))
-    const content = { userId, transactionHistoryIds: ids, seqs, reason: reason ?? null }
+    const texts = rows.map(textOf)
+    const asked = { transactionHistoryIds: ids, rows: texts, reason: reason ?? null }
+    const content = { userId, seqs, ...asked }
     await hiding.request(tx, { content, maker, affected, reason })
     return false
   })
@@ -56,6 +59,7 @@ export const hiding = approvable({
     userId: Uuid,
     transactionHistoryIds: z.array(Uuid),
     seqs: z.optional(z.array(z.string())),
+    rows: Rows,
     reason: Maybe(z.string()),
   }),
   subject: ({ transactionHistoryIds }) => transactionHistoryIds.join(' '),
@@ -64,6 +68,7 @@ export const hiding = approvable({
       userId: 'hidden',
       transactionHistoryIds: 'count',
       seqs: 'hidden',
+      rows: 'word',
       reason: 'text',
     }),
   }),
@@ -77,6 +82,11 @@ export const hiding = approvable({
     }
   },
 })
+
+function textOf(row: TransactionRow): string {
+  const { reference, source } = presentTransaction(row)
+  return `${reference} ${source} ${formatMoney(row.amountMinor, row.currency)}`
+}
 
 async function getLines(tx: Tx, { userId, transactionHistoryIds }: HideRequest) {
   const rows: TransactionRow[] = []

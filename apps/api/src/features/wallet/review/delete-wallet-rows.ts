@@ -1,13 +1,14 @@
 import { Uuid } from '@kapis/contract/fields'
 import { refuse } from '@kapis/contract/refusals'
 import type { StaffAction } from '@kapis/contract/policy'
-import { toNumber } from '@kapis/money/money'
+import { formatMoney, toNumber } from '@kapis/money/money'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { approvable } from '#approvals/approvable.ts'
 import { namesOf } from '#approvals/approval-requests.ts'
 import type { MakerChecker } from '#approvals/approval-requests.ts'
 import { shown } from '#approvals/describe.ts'
+import { Rows } from '#approvals/stored.ts'
 import { getUserRef, getTargetUser } from '#audit/user-ref.ts'
 import type { UserRef } from '#audit/user-ref.ts'
 import { recordAudit } from '#audit/record.ts'
@@ -52,17 +53,21 @@ export function deleteWalletRow(
 export function deleteWalletRows(
   { db, needsApproval }: { db: Db; needsApproval: NeedsApproval },
   maker: UserRef,
-  { userId, walletHistoryIds }: { userId: string; walletHistoryIds: string[] },
+  { userId, walletHistoryIds: ids }: { userId: string; walletHistoryIds: string[] },
 ): Promise<string[] | null> {
   return inTransaction(db, async (tx) => {
     const affected = await getTargetUser(tx, maker, 'wallet.delete-many', userId)
-    const locked = await lockRows(tx, userId, walletHistoryIds)
+    const locked = await lockRows(tx, userId, ids)
     const { rows } = locked
     const amountMinor = rows.reduce((sum, row) => sum + row.amount_minor, 0n)
     if (!(await needsApproval(tx, maker.userId, amountMinor))) {
       return removeAll(tx, { maker }, locked, { affected, action: 'wallet.delete-many' })
     }
-    const content = { userId, walletHistoryIds: rows.map((row) => row.wallet_history_id) }
+    const walletHistoryIds = rows.map((row) => row.wallet_history_id)
+    const texts = rows.map(
+      (row) => `${row.status} ${typeName(row)} ${formatMoney(row.amount_minor, 'coin')}`,
+    )
+    const content = { userId, walletHistoryIds, rows: texts }
     await rowDeletion.request(tx, { content, amountMinor, maker, affected })
     return null
   })
@@ -70,10 +75,10 @@ export function deleteWalletRows(
 
 export const rowDeletion = approvable({
   action: 'wallet.delete-many',
-  schema: z.object({ userId: Uuid, walletHistoryIds: z.array(Uuid) }),
+  schema: z.object({ userId: Uuid, walletHistoryIds: z.array(Uuid), rows: Rows }),
   subject: ({ walletHistoryIds }) => walletHistoryIds.join(' '),
   describe: (content) => ({
-    fields: shown(content, { userId: 'hidden', walletHistoryIds: 'count' }),
+    fields: shown(content, { userId: 'hidden', walletHistoryIds: 'count', rows: 'word' }),
   }),
   async run(tx, { userId, walletHistoryIds }, { actors }) {
     const affected = await getUserRef(tx, userId)

@@ -112,6 +112,7 @@ export const approval = {
     userIds: 'Users',
     promoCodeIds: 'Promo codes',
     transactionHistoryIds: 'Transactions',
+    rows: 'These are',
     auditLogIds: 'Audit log entries',
     list: 'List',
     mode: 'The file is',

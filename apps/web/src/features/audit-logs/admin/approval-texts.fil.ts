@@ -118,6 +118,7 @@ export const approval: ApprovalTexts = {
     userIds: 'Mga user',
     promoCodeIds: 'Mga promo code',
     transactionHistoryIds: 'Mga transaksyon',
+    rows: 'Ang mga ito ay',
     auditLogIds: 'Mga linya ng audit log',
     list: 'Listahan',
     mode: 'Ang file ay',
