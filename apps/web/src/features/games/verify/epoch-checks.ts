@@ -1,7 +1,9 @@
 import { getEpoch, listEpochLines } from '@kapis/contract/routes'
 import { create } from 'zustand'
+import type { BetReceipt } from '@kapis/fairness/receipt'
 import { api } from '#lib/api/api-client.ts'
 import { onSignedOut } from '#player/session/session-store.ts'
+import { useBetReceipts } from './bet-receipt-store.ts'
 import type { EndedEpoch, EpochCheckResult } from './verify-epoch.ts'
 
 /** The progress and result of checking the last ended epoch. */
@@ -29,12 +31,23 @@ export async function checkEpoch(epoch: number): Promise<void> {
     // While a round of the epoch is open, the server keeps the secret, which would reveal that
     // round.
     if (ended.secret === null) return say({ state: 'open', epoch })
-    const result = await verifyBeside({ ...ended, secret: ended.secret, lines })
+    const result = await verifyBeside({
+      ...ended,
+      secret: ended.secret,
+      lines,
+      receipts: receiptsOf(epoch),
+    })
     say({ state: 'checked', epoch, log: null, ...result })
     if (result.faults.length === 0) await lookUp(epoch)
   } catch {
     say({ state: 'failed', epoch })
   }
+}
+
+function receiptsOf(epoch: number): BetReceipt[] {
+  const { kept } = useBetReceipts.getState()
+  const receipts = kept.map(({ text }) => JSON.parse(text) as BetReceipt)
+  return receipts.filter((receipt) => receipt.epoch === epoch)
 }
 
 /** Adds to the result whether the epoch is in the public log. Without an answer it stays as it is. */

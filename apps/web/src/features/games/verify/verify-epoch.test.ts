@@ -7,6 +7,7 @@ import { drawsOf } from '@kapis/fairness/draws'
 import { toHex } from '@kapis/fairness/hex'
 import { buildTree } from '@kapis/fairness/merkle'
 import { roundSeed } from '@kapis/fairness/pf1'
+import type { BetReceipt } from '@kapis/fairness/receipt'
 import { flipRule } from '@kapis/games/flip'
 import { ONE_SHOT_RULES } from '@kapis/games/one-shot-rules'
 import { payout } from '@kapis/money/money'
@@ -45,11 +46,18 @@ function anEpoch(rounds: number): EndedEpoch {
     lines.push(lineOf(10 + nonce, amount, coin, round))
   }
   const root = toHex(buildTree(secret).root)
-  return { epoch: 1, root, clientSeed, secret: toHex(secret), roundsUsed: rounds, lines }
+  const ended = { epoch: 1, root, clientSeed, secret: toHex(secret), roundsUsed: rounds, lines }
+  return { ...ended, receipts: [] }
 }
 
 function lineOf(seq: number, amount: number, coinAfter: number, round: EpochEntry['round']) {
   return { seq, currency: 'coin' as const, amount, coinAfter, ticketAfter: 50_000, round }
+}
+
+/** Returns the receipt of an entry, with the parts that are compared. */
+function receiptOf({ coinAfter, ticketAfter, round, ...line }: EpochEntry): BetReceipt[] {
+  const balanceAfter = { coin: coinAfter, ticket: ticketAfter, coinHeld: 0, ticketHeld: 0 }
+  return round === null ? [] : [{ ...line, ...round, balanceAfter } as unknown as BetReceipt]
 }
 
 /** Returns an epoch of eight rounds with one entry changed. */
@@ -162,4 +170,23 @@ test('a wrong outcome, payout or balance is detected', () => {
   expect(faultsOf(paid)).toEqual([{ kind: 'payout', round: 2 }])
   const balance = changed(8, ({ coinAfter }) => ({ coinAfter: coinAfter + 100 }))
   expect(faultsOf(balance)).toEqual([{ kind: 'balance', round: 8 }])
+})
+
+describe('rounds that are not those of the receipts', () => {
+  const epoch = anEpoch(8)
+  const receipts = epoch.lines.flatMap(receiptOf)
+  const receipt = (round: number) => ({ kind: 'receipt', round })
+
+  test('are found in a history that adds up but has other numbers', () => {
+    expect(faultsOf({ ...epoch, receipts })).toEqual([])
+    const lines = epoch.lines.map((line) => ({ ...line, seq: line.seq + 1 }))
+    expect(faultsOf({ ...epoch, receipts, lines })).toEqual(
+      receipts.map(({ nonce }) => receipt(nonce + 1)),
+    )
+  })
+
+  test('are found where the history leaves out its end', () => {
+    const lines = epoch.lines.slice(0, -1)
+    expect(faultsOf({ ...epoch, receipts, roundsUsed: 7, lines })).toEqual([receipt(8)])
+  })
 })

@@ -4,6 +4,7 @@ import { hashFromHex, toHex } from '@kapis/fairness/hex'
 import { buildTree } from '@kapis/fairness/merkle'
 import { roundSeed } from '@kapis/fairness/pf1'
 import { canonical } from '@kapis/fairness/receipt'
+import type { BetReceipt } from '@kapis/fairness/receipt'
 import { replayRound } from '@kapis/games/replay-round'
 import { payout } from '@kapis/money/money'
 
@@ -15,11 +16,13 @@ export type EndedEpoch = {
   secret: string
   roundsUsed: number
   lines: readonly EpochEntry[]
+  /** The signed receipts of the epoch's rounds that this visit has. */
+  receipts: readonly BetReceipt[]
 }
 
 /** A fault found in an epoch, and the number of its round, counted from 1. */
 type EpochFault = {
-  kind: 'secret' | 'missing' | 'twice' | 'outcome' | 'payout' | 'balance'
+  kind: 'secret' | 'missing' | 'twice' | 'outcome' | 'payout' | 'balance' | 'receipt'
   round: number | null
 }
 
@@ -27,7 +30,8 @@ export type EpochCheckResult = { rounds: number; faults: EpochFault[] }
 
 /**
  * Replays every round of an epoch and returns the faults. The secret must match the root, no round
- * may be missing or repeated, and every outcome, payout and running balance must be right.
+ * may be missing or repeated, every outcome, payout and running balance must be right, and the rounds
+ * must be those of the receipts.
  */
 export function verifyEpoch(ended: EndedEpoch): EpochCheckResult {
   const own = ended.lines.flatMap(({ round }) => (round?.epoch === ended.epoch ? [round] : []))
@@ -41,6 +45,7 @@ export function verifyEpoch(ended: EndedEpoch): EpochCheckResult {
       ...checkNumbers(own, ended.roundsUsed),
       ...own.flatMap((round) => checkRound(round, secret, ended.clientSeed)),
       ...checkBalances(ended.lines),
+      ...checkReceipts(ended),
     ],
   }
 }
@@ -86,4 +91,28 @@ function checkBalances(lines: readonly EpochEntry[]): EpochFault[] {
     const round = line.round === null ? null : line.round.nonce + 1
     return fits ? [] : [{ kind: 'balance', round } as const]
   })
+}
+
+/** Checks that each receipt is of a round of the epoch, so that no other history is verified. */
+function checkReceipts({ epoch, lines, receipts }: EndedEpoch): EpochFault[] {
+  const shownAs = new Map(
+    lines.flatMap((line) =>
+      line.round?.epoch === epoch ? [[line.round.nonce, line] as const] : [],
+    ),
+  )
+  return receipts
+    .filter((receipt) => {
+      const line = shownAs.get(receipt.nonce)
+      return line === undefined || canonical(writtenIn(line)) !== canonical(signedIn(receipt))
+    })
+    .map(({ nonce }) => ({ kind: 'receipt', round: nonce + 1 }))
+}
+
+function writtenIn({ seq, currency, amount, coinAfter, ticketAfter, round }: EpochEntry) {
+  return { seq, currency, amount, coinAfter, ticketAfter, stake: round?.stake, paid: round?.payout }
+}
+
+function signedIn({ seq, currency, amount, balanceAfter, stake, payout: paid }: BetReceipt) {
+  const { coin: coinAfter, ticket: ticketAfter } = balanceAfter
+  return { seq, currency, amount, coinAfter, ticketAfter, stake, paid }
 }

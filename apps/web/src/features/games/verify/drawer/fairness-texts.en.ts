@@ -81,7 +81,7 @@ export const fairness = {
     faulty: (rounds: number, faults: number) =>
       `${counted(faults, 'fault', 'faults')} in ${counted(rounds, 'round', 'rounds')}. Please stop playing and report it.`,
     means:
-      'Your browser confirmed that the secret matches the commitment hash, that no round is missing, and that every outcome, payout and balance is correct.',
+      'Your browser confirmed that the secret matches the commitment hash, that no round is missing, that every outcome, payout and balance is correct, and that these are the rounds of your receipts.',
     log: {
       public: (round: number) => `The public log contains round ${round} and all before it.`,
       waits: (round: number) =>
@@ -96,6 +96,7 @@ export const fairness = {
       outcome: (round: number) => `Round ${round} had a different outcome.`,
       payout: (round: number) => `Round ${round} had a different payout.`,
       balance: (round: number) => `The balance doesn’t match at round ${round}.`,
+      receipt: (round: number) => `Round ${round} isn’t the one in your receipt.`,
     },
   },
 }

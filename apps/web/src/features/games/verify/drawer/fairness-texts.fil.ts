@@ -77,7 +77,7 @@ export const fairness: typeof english = {
     faulty: (rounds, faults) =>
       `${faults} mali sa ${rounds} round. Huminto muna sa paglalaro at i-report ito.`,
     means:
-      'Kinumpirma ng browser mo na tugma ang secret sa commitment hash, walang nawawalang round, at tama ang bawat resulta, payout at balance.',
+      'Kinumpirma ng browser mo na tugma ang secret sa commitment hash, walang nawawalang round, tama ang bawat resulta, payout at balance, at ito ang mga round na nasa mga resibo mo.',
     log: {
       public: (round) => `Nasa public log ang round ${round} at lahat ng nauna rito.`,
       waits: (round) =>
@@ -92,6 +92,7 @@ export const fairness: typeof english = {
       outcome: (round) => `Iba ang kinalabasan ng round ${round}.`,
       payout: (round) => `Iba ang payout ng round ${round}.`,
       balance: (round) => `Hindi tugma ang balance sa round ${round}.`,
+      receipt: (round) => `Hindi ang round ${round} ang nasa resibo mo.`,
     },
   },
 }
