@@ -75,7 +75,7 @@ test('pages and files are sent while the API refuses requests', async () => {
     { timeout: 60_000, interval: 1 },
   )
   const statusOf = async (url: string) => (await busy.inject(url)).statusCode
-  const asked = ['/api/v1/anything', '/home', '/assets/first-1a2b.js'].map(statusOf)
-  expect(await Promise.all(asked)).toEqual([503, 200, 200])
+  const statuses = ['/api/v1/anything', '/home', '/assets/first-1a2b.js'].map(statusOf)
+  expect(await Promise.all(statuses)).toEqual([503, 200, 200])
   await busy.close()
 })

@@ -106,6 +106,9 @@ export const SERVER_MESSAGES: Record<string, string> = {
   'The receipt says something else.': 'Iba ang sinasabi ng bet receipt.',
   'The receipt does not carry on the one before it.':
     'Hindi kasunod ng naunang bet receipt ang bet receipt na ito.',
+  'Another receipt has the same number.': 'May ibang bet receipt na kapareho ang numero.',
+  'The next receipt does not follow this one.':
+    'Hindi kasunod ng bet receipt na ito ang susunod na bet receipt.',
   'The outcome differs.': 'Iba ang kinalabasan.',
   'The receipt is not signed by the house.': 'Hindi pirmado ng House ang bet receipt.',
   'The multiplier differs.': 'Iba ang multiplier.',

@@ -42,10 +42,13 @@ export async function hideTransactions(
       return true
     }
     const { userId, reason } = input
-    const seqs = rows.map(({ seq }) => String(seq))
-    const texts = rows.map(textOf)
-    const asked = { transactionHistoryIds: ids, rows: texts, reason: reason ?? null }
-    const content = { userId, seqs, ...asked }
+    const content = {
+      userId,
+      transactionHistoryIds: ids,
+      seqs: rows.map(({ seq }) => String(seq)),
+      rows: rows.map(textOf),
+      reason: reason ?? null,
+    }
     await hiding.request(tx, { content, maker, affected, reason })
     return false
   })
