@@ -373,7 +373,7 @@ test('the review queue lists pending rows, oldest first, with their assignee', a
   for (const place of [one, two]) await remove(admin, place)
 })
 
-test('staff with an authenticator need a fresh code for money, not for a comment: step_up_required', async () => {
+test('staff with an authenticator need a fresh code for money and comments, not for a note: step_up_required', async () => {
   const careful = await app.aPlayer({ role: 'admin' })
   const place = await aWithdrawal(13)
   await sql`update app_user set totp_enrolled_at = now()
@@ -381,7 +381,8 @@ test('staff with an authenticator need a fresh code for money, not for a comment
   const reject = { status: 'rejected', comment: 'x' }
   expect((await adjust(careful, {})).code).toBe('step_up_required')
   expect((await update(careful, place, reject)).code).toBe('step_up_required')
-  expect((await update(careful, place, { comment: 'looking' })).status).toBe(200)
+  expect((await update(careful, place, { comment: 'looking' })).code).toBe('step_up_required')
+  expect((await update(careful, place, { internalNote: 'looking' })).status).toBe(200)
   await sql`update user_session set stepped_up_until = now() + interval '5 minutes'
     where user_id = ${careful.userId}`.execute(app.db)
   expect((await update(careful, place, reject)).status).toBe(200)
