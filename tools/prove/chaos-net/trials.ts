@@ -26,7 +26,7 @@ function everyThird(isMeant: (bytes: Buffer) => boolean): NonNullable<Faults['re
  * that writes a batch.
  */
 export const isCommit = (bytes: Buffer): boolean =>
-  /commit\0|post-(bets|changes)-if-unchanged\0/i.test(bytes.toString('latin1'))
+  /commit\0|post-(bets|moves)\0/i.test(bytes.toString('latin1'))
 
 const SLOW = { latency: { ms: 200, jitterMs: 100 } }
 const NARROW = { bandwidth: { bytesPerSecond: 1_000 } }

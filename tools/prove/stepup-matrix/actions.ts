@@ -26,6 +26,9 @@ export const EXCEPTIONS: Partial<Record<RouteName, Partial<Record<StaffAction, s
   listApprovals: { 'approvals.read': 'a list describes what requests would do, and runs none' },
   revokeApiToken: { 'tokens.revoke': 'revoking a leaked token must be quick, and gives nothing' },
   getIdentityReview: { 'identity.read': 'opening a check may note a match with an exclusion list' },
+  getWalletReview: {
+    'wallet.read': 'a review compares the payee with exclusion lists, and excludes nobody',
+  },
   assignIdentity: {
     'identity.claim': 'claiming a check says who works on it, and decides nothing',
   },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DEPTH_MAX, VALUES_MAX, findJsonFault } from './find-json-fault.ts'
+import { BARE_MAX, DEPTH_MAX, VALUES_MAX, findJsonFault } from './find-json-fault.ts'
 
 test.each([
   ['an object', '{"a":1,"b":[1,2,{"c":"d"}]}'],
@@ -21,6 +21,12 @@ test.each([
 test('deep nesting is refused', () => {
   expect(findJsonFault('['.repeat(DEPTH_MAX + 1))).toBe('the body is nested too deeply')
   expect(findJsonFault('{"a":'.repeat(DEPTH_MAX + 1))).toBe('the body is nested too deeply')
+})
+
+test.each([' ', '1'])('megabytes of %j outside of strings are refused', (character) => {
+  const body = (count: number) => `{"a":${character.repeat(count)}}`
+  expect(findJsonFault(body(BARE_MAX / 2))).toBeNull()
+  expect(findJsonFault(body(BARE_MAX))).toBe('the body has too much outside its texts')
 })
 
 /** Returns the processor time that reading a text takes, which other programs do not add to. */

@@ -1,6 +1,11 @@
 /** The nesting and the number of values that a body may have. No route needs a tenth of them. */
 export const DEPTH_MAX = 32
 export const VALUES_MAX = 10_000
+/**
+ * The number of characters that a body may have outside its strings. Ten thousand values have fewer.
+ * Megabytes of spaces, or of digits of one number, take the parser a tenth of a second.
+ */
+export const BARE_MAX = 1_000_000
 
 const QUOTE = 0x22
 const BACKSLASH = 0x5c
@@ -19,6 +24,7 @@ const OBJECT_END = 0x7d
 export function findJsonFault(text: string): string | null {
   let depth = 0
   let values = 1
+  let bare = 0
   for (let at = 0; at < text.length; at += 1) {
     const character = text.charCodeAt(at)
     if (character === QUOTE) at = endOfString(text, at)
@@ -27,6 +33,8 @@ export function findJsonFault(text: string): string | null {
       depth += 1
       values += 1
     } else if (character === ARRAY_END || character === OBJECT_END) depth -= 1
+    bare += 1
+    if (bare > BARE_MAX) return 'the body has too much outside its texts'
     if (depth > DEPTH_MAX) return 'the body is nested too deeply'
     if (values > VALUES_MAX) return 'the body has too many values'
   }
